@@ -437,6 +437,14 @@ test('looking at everybody again finds whoever is called like an account', async
   expect(await nameOf(other)).toBe('day_owl');
 });
 
+test('looking at everybody again reads names anew that were taken when a letter was read otherwise', async () => {
+  const [bearer, other] = [await aPlayer(deps), await aPlayer(deps)];
+  await owner.run(`update player set nickname = 'Łukasz', nickname_key = 'łukasz' where id = $1`, [bearer.id]);
+  expect((await recheckNicknames(deps, String(bearer.id - 1n))).renamed).toEqual([]);
+  expect(await rename(other, 'Łukasz')).toMatchObject(TAKEN);
+  expect(await nameOf(bearer)).toBe('Łukasz');
+});
+
 test('a job of the night looks at everybody again, whoever listed a word since', async () => {
   const imitator = await aPlayer(deps);
   expect((await rename(imitator, '新来的店小二')).code).toBe(1);
