@@ -40,6 +40,17 @@ test('whoever cannot read the picture goes on without it', async ({ page }) => {
   await askWithoutPicture(page, 60_000);
 });
 
+test('a browser that cannot do the work says so, and offers the picture again', async ({ page, expectedFaults }) => {
+  expectedFaults.push(/Failed to load resource/);
+  await page.route('**/*work-worker*', (route) => route.abort());
+  await page.goto('/forgotPassword');
+  await page.getByRole('link', { name: '人工找回' }).click();
+  await page.getByRole('button', { name: '看不清图片？改用免图片验证' }).click();
+  await expect(page.getByText('此浏览器未能完成免图片验证，请改用图形验证码')).toBeVisible();
+  await page.getByRole('button', { name: '改用图形验证码' }).click();
+  await expect(page.getByRole('img', { name: /图形验证码/ })).toBeVisible();
+});
+
 test('over plain HTTP, where browsers have no crypto.subtle, somebody registers', async ({ viewport, hasTouch }) => {
   // A name that is not this machine's own: browsers trust `localhost` and 127.0.0.1 as they trust https.
   const origin = `http://caiting.test:${new URL(siteAddress()).port}`;

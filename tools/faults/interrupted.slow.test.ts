@@ -37,12 +37,33 @@ function startTests(path: string) {
   return { child, folder, temp };
 }
 
+/** The run's own folder, which lies in memory where there is room, so outside `temp`; named by the process that cleans up after it. */
+const runFolder = (folder: string): string | undefined =>
+  processesWith(folder)
+    .map(({ command }) => /clean-up-run\.ts (\S+)/.exec(command)?.[1])
+    .find((found) => found !== undefined);
+
+/** Once a database is at work: the folder that it and everything of the run lies in. A database hides its environment, so it is known by where its data lies. */
+async function untilAtWork(child: ChildProcess, folder: string): Promise<string> {
+  let run: string | undefined;
+  const isAtWork = () => {
+    run ??= runFolder(folder);
+    return [folder, run].some((at) => at !== undefined && databases(at) > 0);
+  };
+  await until(() => isAtWork() || child.exitCode !== null, 'a database at work', START_MS);
+  expect(child.exitCode).toBeNull();
+  if (run === undefined) throw new Error('the run has no folder');
+  return run;
+}
+
 /** Databases at work whose data lies in this folder. */
 const databases = (folder: string): number =>
   processesWith(folder).filter(({ command }) => /bin\/postgres -D/.test(command)).length;
 
 /** Node keeps compiled code there; sockets of databases, data folders and the run's own folder may not stay. */
 const leftIn = (temp: string): string[] => readdirSync(temp).filter((name) => name !== 'node-compile-cache');
+
+const isGone = (folder: string): boolean => processesWith(folder).length === 0;
 
 test.runIf(existsSync('/proc/self/environ')).for([
   ['SIGINT', UNIT],
@@ -54,19 +75,26 @@ test.runIf(existsSync('/proc/self/environ')).for([
   { timeout: START_MS },
   async ([signal, path]) => {
     const { child, folder, temp } = startTests(path);
-    await until(() => databases(folder) > 0 || child.exitCode !== null, 'a database at work', START_MS);
-    expect(child.exitCode).toBeNull();
+    const run = await untilAtWork(child, folder);
     const ended = once(child, 'exit');
     child.kill(signal);
     await ended;
-    await until(() => processesWith(folder).length === 0, 'every process of the run to end', END_MS);
+    await until(() => isGone(folder) && isGone(run), 'every process of the run to end', END_MS);
     await until(() => leftIn(temp).length === 0, 'the temp folder to be empty', END_MS);
+    expect(existsSync(run)).toBe(false);
   },
 );
 
-test('a run that ends by itself leaves none either', { timeout: START_MS }, async () => {
-  const { child, folder, temp } = startTests(UNIT);
-  expect(await once(child, 'exit')).toEqual([0, null]);
-  expect(leftIn(temp)).toEqual([]);
-  expect(processesWith(folder)).toEqual([]);
-});
+test.runIf(existsSync('/proc/self/environ'))(
+  'a run that ends by itself leaves none either',
+  { timeout: START_MS },
+  async () => {
+    const { child, folder, temp } = startTests(UNIT);
+    const ended = once(child, 'exit');
+    const run = await untilAtWork(child, folder);
+    expect(await ended).toEqual([0, null]);
+    expect(leftIn(temp)).toEqual([]);
+    expect(isGone(folder) && isGone(run)).toBe(true);
+    expect(existsSync(run)).toBe(false);
+  },
+);

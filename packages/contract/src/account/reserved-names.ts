@@ -34,6 +34,7 @@ export const RESERVED_NAME_WORDS = [
   '风控',
   '开奖',
   '专员',
+  '主管',
   '工作人员',
   '员工',
   '所有人',
@@ -63,6 +64,11 @@ export const RESERVED_NAMES = [
   'manager',
   'finance',
   'cashier',
+  'helpdesk',
+  'webmaster',
+  'superuser',
+  'root',
+  'gm',
   'guanli',
   'xitong',
   'yunying',
@@ -74,6 +80,7 @@ export const RESERVED_NAMES = [
   'tixian',
   'kaijiang',
   'fangguan',
+  'zhuguan',
   'gongzuorenyuan',
 ] as const;
 export const RESERVED_NAME_TAILS = ['yuan', 'zhuanyuan', 'zhongxin', 'zhuli', 'team', 'desk', 'center'] as const;

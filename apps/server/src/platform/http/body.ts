@@ -71,11 +71,14 @@ export function registerLargeBodies(scope: FastifyInstance): void {
     );
 }
 
+/** Each that a type names: of two, nobody knows which one was meant. */
+const CHARSETS = /;\s*charset\s*=\s*"?([^\s;"]*)/gi;
+
 /** Bodies are read as UTF-8 and as they come: another charset, or a packed body, would be read as something else than was meant. */
 function isPlainUtf8({ headers }: FastifyRequest): boolean {
-  const charset = /;\s*charset="?([^\s;"]*)/i.exec(headers['content-type'] ?? '')?.[1];
-  const isUtf8 = charset === undefined || /^(?:utf-?8|us-ascii)$/i.test(charset);
-  return isUtf8 && /^(?:identity)?$/i.test(headers['content-encoding'] ?? '');
+  const { 'content-type': type = '', 'content-encoding': packed = '', 'transfer-encoding': sent = '' } = headers;
+  for (const [, charset = ''] of type.matchAll(CHARSETS)) if (!/^(?:utf-?8|us-ascii)$/i.test(charset)) return false;
+  return /^(?:identity)?$/i.test(packed) && /^(?:chunked)?$/i.test(sent);
 }
 
 /** Multipart for the routes of `scope` only: a call that takes no file refuses it with 415, unread. */
@@ -136,6 +139,7 @@ function declaredLength({ headers }: FastifyRequest, limit: number): number {
 /** The same for a call that takes a file: of a multipart body only the fields in front of the file, which may say who sends it. */
 export async function openUpload(request: FastifyRequest, held: HeldBodies): Promise<OpenedBody> {
   if (!request.isMultipart()) return readBody(request);
+  if (!isPlainUtf8(request)) throw new RefusedBody(415);
   held.take(request, declaredLength(request, UPLOAD_BODY_MAX_BYTES));
   const parts = request.parts();
   const fields: Record<string, unknown> = Object.create(null);

@@ -53,6 +53,15 @@ test('it is good for five minutes of the site’s clock', async () => {
   expect(await keyOf(old)).toBe('wrongCaptcha');
 });
 
+test('work alone is good for twenty: by a library it takes minutes, and the form is filled in besides', async () => {
+  const { data } = await callApp(app, accountCalls.imageCode, { alone: true });
+  await advance(db, 1_190_000);
+  const isFresh = 'select expires_at > app_now() as "isFresh" from captcha where id = $1';
+  expect(await db.one(isFresh, [data.random])).toEqual({ isFresh: true });
+  await advance(db, 11_000);
+  expect(await db.one(isFresh, [data.random])).toEqual({ isFresh: false });
+});
+
 test('whoever sees no picture works instead: there is none, and no code beside the work', async () => {
   const { data } = await callApp(app, accountCalls.imageCode, { alone: true });
   expect(data.image).toBe('');

@@ -14,6 +14,8 @@ export const challengeBinding = bind(accountCalls.imageCode, async ({ deps, ip }
 );
 
 const LIFETIME_SECONDS = 300;
+/** Work alone takes minutes where the browser has no hashes, and who needs it may also be slow to fill in the form. */
+const LIFETIME_ALONE_SECONDS = 1_200;
 /** 2^32 as a divisor: randomInt gives 32 bits, drawing wants [0, 1). Only the looks depend on it. */
 const UINT32 = 4_294_967_296;
 /** PBKDF2: native code of the browser is as fast as an attacker's, which is why no faster hash is taken. */
@@ -41,7 +43,7 @@ const answerHash = (id: string, code: string): Buffer =>
     .update(`${id}:${canonicalCode(code)}`)
     .digest();
 
-/** A new challenge for one purpose and address, good once within five minutes. The more an address failed, the more work it is. */
+/** A new challenge for one purpose and address, good once within five minutes, of work alone within twenty. The more an address failed, the more work it is. */
 export async function createChallenge(
   db: Queries,
   address: string,
@@ -134,7 +136,15 @@ async function insertChallenge(db: Queries, made: NewChallenge): Promise<void> {
   await db.run(
     `insert into captcha (id, answer_hash, expires_at, purpose, address, challenge, secret)
      values ($1, $2, app_now() + $3 * interval '1 second', $4, $5, $6, $7)`,
-    [id, answer, LIFETIME_SECONDS, purpose, address, JSON.stringify(work), secret],
+    [
+      id,
+      answer,
+      code === null ? LIFETIME_ALONE_SECONDS : LIFETIME_SECONDS,
+      purpose,
+      address,
+      JSON.stringify(work),
+      secret,
+    ],
   );
 }
 

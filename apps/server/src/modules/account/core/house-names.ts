@@ -23,16 +23,52 @@ const LOOK_ALIKE: Readonly<Record<string, string>> = {
   値: '值',
   题: '提',
   贝才: '财',
+  戸: '户',
+  総: '总',
+  営: '营',
+  糸: '系',
+  綂: '统',
+  箙: '服',
+  茯: '服',
+  努: '务',
+  枰: '平',
+  抬: '台',
+  哩: '理',
+  直: '值',
 };
 const LOOKS = new RegExp(Object.keys(LOOK_ALIKE).join('|'), 'gu');
 /** Up to three signs of another script between two Chinese characters: "客x服" is read as 客服. */
 const BETWEEN = /(?<=\p{Script=Han})[^\p{Script=Han}]{1,3}(?=\p{Script=Han})/gu;
 
+/** Digits and signs that are written for a letter. */
+const FOR_LETTERS: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '€': 'e',
+  '!': 'i',
+  '|': 'i',
+  $: 's',
+  '5': 's',
+  '7': 't',
+};
+/** Two letters that look like one. */
+const PAIRS: readonly (readonly [pair: string, letter: string])[] = [
+  ['rn', 'm'],
+  ['vv', 'w'],
+];
+
+/** "4drn!n" is read as admin. */
+function lettersOf(name: string): string {
+  const written = name.normalize('NFKC').replace(/[@435€!|$7]/g, (sign) => FOR_LETTERS[sign] ?? sign);
+  return PAIRS.reduce((read, [pair, letter]) => read.replaceAll(pair, letter), nicknameKey(written));
+}
+
 /** How a name may be read, each without what separates. */
 function readings(name: string): string[] {
   const key = nicknameKey(name.replace(STROKES, ''));
   const looks = key.replace(LOOKS, (sign) => LOOK_ALIKE[sign] ?? sign);
-  return [...new Set([key, looks, looks.replace(BETWEEN, '')])];
+  return [...new Set([key, looks, looks.replace(BETWEEN, ''), lettersOf(name)])];
 }
 
 const keysOf = (words: readonly string[]): string[] => words.map(nicknameKey).filter((key) => key !== '');

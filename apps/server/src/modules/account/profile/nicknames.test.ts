@@ -151,6 +151,33 @@ describe('a name that could pass for the site or its people', () => {
     '彩廳',
     '彩厅小助手',
     '彩 厅',
+    // Digits, signs and pairs of letters for a letter.
+    '4dmin',
+    '@dmin',
+    'adm!n',
+    'adrnin',
+    '$taff',
+    '5ystem88',
+    'k3fu',
+    'c4iting',
+    // Letters that Unicode does not lead to Latin ones: barred, hooked, Cherokee, Lisu, Coptic, Armenian.
+    'ađmin',
+    'ƙefu',
+    'ke\u0192u',
+    '\u13aadmin',
+    '\ua4eedmin',
+    '\u2c81dmin',
+    'admi\u0578',
+    // Forms of Japan and of other hands.
+    '客戸服務',
+    '総部',
+    '糸统',
+    '客箙',
+    '财努',
+    '充直',
+    '值班主管',
+    'GM',
+    'helpdesk',
   ])('%s is refused', async (nickname) => {
     const player = await aPlayer(deps);
     expect(await rename(player, nickname)).toMatchObject(FORBIDDEN);
@@ -170,6 +197,11 @@ describe('a name that could pass for the site or its people', () => {
     'allen',
     '关关雎鸠',
     'Systematic',
+    'gmail控',
+    '上官芳',
+    'rootless',
+    '4月5日',
+    'Saturn77',
   ])('%s is nobody of the house', async (nickname) => {
     expect((await rename(await aPlayer(deps), nickname)).code).toBe(1);
   });
@@ -403,6 +435,14 @@ test('looking at everybody again finds whoever is called like an account', async
   const { renamed } = await recheckNicknames(deps, '0');
   expect(renamed).toEqual([{ userName: imitator.userName, nickname: 'night0wl', now: expect.stringMatching(NEUTRAL) }]);
   expect(await nameOf(other)).toBe('day_owl');
+});
+
+test('looking at everybody again reads names anew that were taken when a letter was read otherwise', async () => {
+  const [bearer, other] = [await aPlayer(deps), await aPlayer(deps)];
+  await owner.run(`update player set nickname = 'Łukasz', nickname_key = 'łukasz' where id = $1`, [bearer.id]);
+  expect((await recheckNicknames(deps, String(bearer.id - 1n))).renamed).toEqual([]);
+  expect(await rename(other, 'Łukasz')).toMatchObject(TAKEN);
+  expect(await nameOf(bearer)).toBe('Łukasz');
 });
 
 test('a job of the night looks at everybody again, whoever listed a word since', async () => {

@@ -32,6 +32,7 @@ export async function recheckNicknames(
     const people = await listNicknames(deps.db, last, PAGE);
     const wrong = people.filter(({ id, nickname, is_login_name }) => is_login_name || !allows(nickname, String(id)));
     renamed.push(...(await rename(deps, wrong)));
+    await readAnew(deps.db, people);
     if (people.length < PAGE) return { renamed, next: null };
     last = String(people.at(-1)?.id);
   }
@@ -88,6 +89,8 @@ interface NicknameRow {
   readonly id: bigint;
   readonly name: string;
   readonly nickname: string;
+  /** How it was read when it was taken; null for a name that holds nothing against others. */
+  readonly key: string | null;
   /** Some account logs in by a name that reads like it. */
   readonly is_login_name: boolean;
 }
@@ -95,13 +98,13 @@ interface NicknameRow {
 /** What people are called, by id after `after`. */
 function listNicknames(db: Queries, after: string, limit: number): Promise<NicknameRow[]> {
   return db.query<NicknameRow>(
-    `select p.id, p.name, p.nickname, exists (select from player o where login_name_key(o.name) = p.nickname_key) as is_login_name
+    `select p.id, p.name, p.nickname, p.nickname_key as key, exists (select from player o where login_name_key(o.name) = p.nickname_key) as is_login_name
        from player p where p.id > $1 order by p.id limit $2`,
     [after, limit],
   );
 }
 
-interface NewNickname extends NicknameRow {
+interface NewNickname extends Omit<NicknameRow, 'key'> {
   readonly now: string;
   /** How `now` reads. */
   readonly key: string;
@@ -122,4 +125,20 @@ async function replaceNicknames(db: Queries, changes: readonly NewNickname[]): P
     ],
   );
   return rows.map(({ id }) => id);
+}
+
+/** A letter may be read otherwise than when a name was taken: kept by its old reading, the name would be free for the next. */
+async function readAnew(db: Queries, people: readonly NicknameRow[]): Promise<void> {
+  const changed = people
+    .map(({ id, nickname, key }) => ({ id, nickname, was: key, key: nicknameKey(nickname) }))
+    .filter(({ was, key }) => was !== null && was !== key);
+  if (changed.length === 0) return;
+  // Of two that read alike from now on one holds the reading.
+  const old = [...new Map(changed.map((one) => [one.key, one])).values()];
+  await db.run(
+    `update player p set nickname_key = c.key
+       from unnest($1::int8[], $2::text[], $3::text[]) as c (id, nickname, key)
+      where p.id = c.id and p.nickname = c.nickname and not exists (select from player o where o.nickname_key = c.key)`,
+    [old.map(({ id }) => id), old.map(({ nickname }) => nickname), old.map(({ key }) => key)],
+  );
 }

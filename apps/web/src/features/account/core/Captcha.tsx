@@ -26,7 +26,7 @@ export function useCaptcha(isDue: boolean, purpose: ChallengePurpose) {
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
-  const { isDone, solved } = useWork(data?.work);
+  const { progress, solved } = useWork(data?.work);
   /** What the call takes; nothing where no challenge is due. */
   async function answer(imageCode: string) {
     const work = isDue ? await solved.current : null;
@@ -36,25 +36,32 @@ export function useCaptcha(isDue: boolean, purpose: ChallengePurpose) {
   const renew = (): void => {
     if (isDue) void refetch();
   };
-  return { image: data?.image, isAlone, setIsAlone, isDone, needsCode: isDue && !isAlone, renew, answer };
+  return { image: data?.image, isAlone, setIsAlone, progress, needsCode: isDue && !isAlone, renew, answer };
 }
 
+/** `gaveUp`: it took too long, or the browser does not let it run. */
+type Progress = 'runs' | 'done' | 'gaveUp';
+
 function useWork(work: string | undefined) {
-  const [isDone, setIsDone] = useState(false);
+  const [progress, setProgress] = useState<Progress>('runs');
   const solved = useRef<Promise<string | null>>(Promise.resolve(null));
   useEffect(() => {
     if (work === undefined) return;
     const giveUp = new AbortController();
-    setIsDone(false);
+    setProgress('runs');
     solved.current = solveWork(work, giveUp.signal);
-    void solved.current.then(() => giveUp.signal.aborted || setIsDone(true));
+    void solved.current.then((answer) => giveUp.signal.aborted || setProgress(answer === null ? 'gaveUp' : 'done'));
     return () => giveUp.abort();
   }, [work]);
-  return { isDone, solved };
+  return { progress, solved };
 }
 
 /** Without TLS the browser's own hashes are missing: work-worker.ts. */
-const WORK_RUNS = globalThis.isSecureContext === false ? 'workRunsSlowly' : 'workRuns';
+const WORK_WORDS = {
+  runs: globalThis.isSecureContext === false ? 'workRunsSlowly' : 'workRuns',
+  done: 'workDone',
+  gaveUp: 'workGaveUp',
+} as const;
 
 interface Props {
   captcha: ReturnType<typeof useCaptcha>;
@@ -67,14 +74,14 @@ interface Props {
 /** The code's field with its picture inside, or what the work alone has come to. */
 export function CaptchaField({ captcha, value, onChange, error, hint }: Props) {
   const t = useText(accountTexts);
-  const { isAlone, setIsAlone, isDone } = captcha;
+  const { isAlone, setIsAlone, progress } = captcha;
   const input = useRef<HTMLInputElement>(null);
   useFocusWhenEmptied(input, value, error);
   return (
     <div className={styles.challenge}>
       {isAlone ? (
         <p className={styles.work} role="status">
-          {error && isDone ? error : t(isDone ? 'workDone' : WORK_RUNS)}
+          {error && progress === 'done' ? error : t(WORK_WORDS[progress])}
         </p>
       ) : (
         <Field
