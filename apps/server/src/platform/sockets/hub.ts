@@ -9,10 +9,15 @@ import { Origins } from '../http/origin.ts';
 import { safeUrl, type Logger } from '../log.ts';
 import type { Bus, Notice, NoticeFrame, Target } from '../outbox/bus.ts';
 import { Client, type Stay } from './client.ts';
+import { Cuts, isMeant } from './cuts.ts';
 import { encodeTextFrame, frameOf } from './frames.ts';
 import { socketKindOf, socketQueryOf, type SocketKind } from '../http/entries/socket-path.ts';
+import { byPrefix, wireNameOf } from './names.ts';
+import { OpenRooms } from './open-rooms.ts';
 import { parseClientFrame, readHandshake, type Handshake } from './protocol.ts';
-import { Room, type RoomLog } from './room.ts';
+import type { Room, RoomLog } from './room.ts';
+
+export { userRoom } from './names.ts';
 
 /** Who a handshake key belongs to, and which rooms it opens. */
 export interface SocketEntry {
@@ -43,7 +48,6 @@ const TURN_MS = 1_000;
 const PING_TURNS = 30;
 /** Two missed pings and a bit. */
 const SILENCE_MAX_MS = 75_000;
-const EMPTY_ROOM_KEPT_MS = 60_000;
 /** Rate limit: heartbeats, resumes, enterings and leavings of a client between two pings. */
 const FRAMES_PER_PING_MAX = 60;
 const CLOSE_POLICY = 1008;
@@ -61,9 +65,7 @@ export class Hub {
   readonly #server: WebSocketServer;
   readonly #origins: Origins;
   readonly #clients = new Set<Client>();
-  readonly #rooms = new Map<string, Room>();
-  readonly #opening = new Map<string, Promise<Room | null>>();
-  readonly #logs = new Map<string, RoomLog>();
+  readonly #rooms: OpenRooms;
   readonly #watchers = new Map<string, RoomWatcher>();
   readonly #perAddress = new Map<string, number>();
   /** Rate limit: a handshake costs a query, also when it is refused or hangs up at once. */
@@ -71,24 +73,23 @@ export class Hub {
   readonly #handshakeLimit: Limit;
   readonly #perUser = new Map<string, number>();
   readonly #authenticators = new Map<SocketKind, SocketAuthenticator>();
-  /** Cuts of the last seconds. Avoids a race: a handshake that began before a cut must not complete after it. */
-  #cuts: { readonly to: Target; readonly frame: NoticeFrame | undefined; readonly atMs: number }[] = [];
+  readonly #cuts = new Cuts();
   #timer: NodeJS.Timeout | undefined;
   #turns = 0;
   #toPing: Client[] = [];
-  #isLooking = false;
 
   constructor(config: Config, log: Logger, bus: Bus) {
     this.#config = config;
     const { perAddress, burstSeconds } = config.rates;
     this.#handshakeLimit = { max: perAddress * burstSeconds, windowMs: burstSeconds * 1_000 };
     this.#log = log;
+    this.#rooms = new OpenRooms(log);
     this.#bus = bus;
     this.#origins = new Origins([config.origin, ...config.origins]);
     const limits = { maxPayload: 16 * 1024, maxFragments: 16, maxBufferedChunks: 64 };
     this.#server = new WebSocketServer({ noServer: true, perMessageDeflate: false, clientTracking: false, ...limits });
     bus.subscribe((notice) => this.#onNotice(notice));
-    bus.onGap(() => this.#onGap());
+    bus.onGap(() => this.#rooms.readOnAll());
   }
 
   /** The module that hands out keys for one kind of socket says here how they are taken. */
@@ -98,7 +99,7 @@ export class Hub {
 
   /** Rooms whose name begins with `prefix` ("room:") have an event log; others keep their order in the hub. */
   provideLog(prefix: string, log: RoomLog): void {
-    this.#logs.set(prefix, log);
+    this.#rooms.provideLog(prefix, log);
   }
 
   watch(prefix: string, watcher: RoomWatcher): void {
@@ -153,7 +154,7 @@ export class Hub {
     clearInterval(this.#timer);
     for (const client of this.#clients) client.close(CLOSE_GOING_AWAY, 'server stops');
     for (const client of this.#clients) client.terminate();
-    for (const room of this.#rooms.values()) room.dispose();
+    this.#rooms.dispose();
   }
 
   #onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
@@ -218,7 +219,7 @@ export class Hub {
     }
     say(frameOf(pushes.authResult, { ok: true, message: '' }));
     const joined = new Client(ws, raw, entry, { ip, language: asked.language }, beganMs);
-    const cut = this.#cuts.find(({ to, atMs }) => atMs >= beganMs && isMeant(entry, to));
+    const cut = this.#cuts.since(beganMs, entry);
     if (cut) return endClient(joined, cut.frame);
     this.#clients.add(joined);
     if (entry.userId !== null) count(this.#perUser, entry.userId, 1);
@@ -240,7 +241,7 @@ export class Hub {
 
   async #join(client: Client, name: string): Promise<void> {
     const stay = client.rooms.get(name);
-    const room = await this.#roomOf(name);
+    const room = await this.#rooms.open(name);
     // A race: while the room was opened the socket closed, or was taken out of it.
     if (room === null || stay === undefined || !this.#isStill(client, name, stay)) return;
     this.#admit(client, room, stay);
@@ -273,9 +274,9 @@ export class Hub {
     this.#drop(client, name);
     const stay = { entry, sinceMs: beganMs };
     client.rooms.set(name, stay);
-    const cut = this.#cuts.find(({ to, atMs }) => to.room === name && atMs >= beganMs && isMeant(entry, to));
+    const cut = this.#cuts.since(beganMs, entry);
     if (cut) return this.#endStay(client, name, cut.frame);
-    const room = await this.#roomOf(name);
+    const room = await this.#rooms.open(name);
     if (!this.#isStill(client, name, stay)) return;
     if (room === null) {
       this.#drop(client, name);
@@ -301,34 +302,8 @@ export class Hub {
     this.#watcherOf(name)?.left(name, stay.entry);
   }
 
-  #roomOf(name: string): Promise<Room | null> {
-    const room = this.#rooms.get(name);
-    if (room) return Promise.resolve(room);
-    let opening = this.#opening.get(name);
-    if (opening === undefined) {
-      opening = this.#openRoom(name).finally(() => this.#opening.delete(name));
-      this.#opening.set(name, opening);
-    }
-    return opening;
-  }
-
-  async #openRoom(name: string): Promise<Room | null> {
-    const log = this.#byPrefix(this.#logs, name);
-    const wireName = wireNameOf(name);
-    const room = log
-      ? await Room.open(name, wireName, log, this.#log)
-      : new Room(name, wireName, null, null, this.#log);
-    if (room) this.#rooms.set(name, room);
-    return room;
-  }
-
-  #byPrefix<T>(map: ReadonlyMap<string, T>, name: string): T | undefined {
-    for (const [prefix, value] of map) if (name.startsWith(prefix)) return value;
-    return undefined;
-  }
-
   #watcherOf(name: string): RoomWatcher | undefined {
-    return this.#byPrefix(this.#watchers, name);
+    return byPrefix(this.#watchers, name);
   }
 
   #onFrame(client: Client, frame: ClientFrame): void {
@@ -375,13 +350,7 @@ export class Hub {
   #onNotice(notice: Notice): void {
     switch (notice.kind) {
       case 'log':
-        // A race: a room that is being opened may have read its head before this event. It reads again once it is open.
-        this.#opening.get(notice.room)?.then(
-          (room) => room?.advance(notice.seq, undefined),
-          // Whoever opens it is told why it failed.
-          () => undefined,
-        );
-        return this.#rooms.get(notice.room)?.advance(notice.seq, notice.frame);
+        return this.#rooms.advance(notice.room, notice.seq, notice.frame);
       case 'live':
         return this.#rooms.get(notice.room)?.append(notice.frame);
       case 'anew':
@@ -400,7 +369,7 @@ export class Hub {
   }
 
   #cut(to: Target, frame: NoticeFrame | undefined, atMs: number): void {
-    this.#cuts.push({ to, frame, atMs });
+    this.#cuts.add({ to, frame, atMs });
     // Heard late, it spares who was let in after it.
     for (const client of this.#clients) {
       if (to.room !== undefined) {
@@ -419,14 +388,6 @@ export class Hub {
     client.send(frameOf(pushes.roomLeft, { room: wireNameOf(name) }));
   }
 
-  /** Bus messages may be missing: logged rooms read on from their position, the others get a new epoch. */
-  #onGap(): void {
-    for (const room of this.#rooms.values()) {
-      if (this.#byPrefix(this.#logs, room.name) === undefined) room.startAnew();
-      else void room.readOn();
-    }
-  }
-
   *#targets(to: Target): Generator<Client> {
     const { room } = to;
     const among = room === undefined ? this.#clients : (this.#rooms.get(room)?.clients ?? []);
@@ -440,37 +401,11 @@ export class Hub {
     const turn = this.#turns++ % PING_TURNS;
     if (turn === 0) {
       this.#toPing = [...this.#clients];
-      this.#forgetRooms();
+      this.#rooms.forgetEmpty();
     }
     this.#ping(this.#toPing.splice(0, Math.ceil(this.#toPing.length / (PING_TURNS - turn))));
-    this.#forgetCuts();
-    if (!this.#isLooking) void this.#look();
-  }
-
-  /** Swept once a second and not at each cut: thousands may come together. */
-  #forgetCuts(): void {
-    const old = performance.now() - HANDSHAKE_TIMEOUT_MS;
-    if (this.#cuts.length > 0) this.#cuts = this.#cuts.filter(({ atMs }) => atMs > old);
-  }
-
-  async #look(): Promise<void> {
-    this.#isLooking = true;
-    try {
-      await this.#lookAtLogs();
-    } catch (error) {
-      this.#log.warn({ err: error }, 'logs of rooms not looked at');
-    }
-    this.#isLooking = false;
-  }
-
-  /** Polls for events whose bus message did not come: their process was killed after the commit, or the bus is down. */
-  async #lookAtLogs(): Promise<void> {
-    for (const [prefix, log] of this.#logs) {
-      const open = [...this.#rooms.values()].filter(({ name, clients }) => name.startsWith(prefix) && clients.size > 0);
-      if (open.length === 0 || log.heads === undefined) continue;
-      const heads = await log.heads(open.map(({ name }) => name));
-      for (const room of open) room.advance(heads.get(room.name) ?? 0, undefined);
-    }
+    this.#cuts.forget(HANDSHAKE_TIMEOUT_MS);
+    void this.#rooms.look();
   }
 
   /** Cuts half-open sockets and pings the others. */
@@ -482,24 +417,6 @@ export class Hub {
       client.framesReceived = 0;
     }
   }
-
-  #forgetRooms(): void {
-    const now = performance.now();
-    for (const [name, room] of this.#rooms) {
-      if (room.emptySinceMs === null || now - room.emptySinceMs < EMPTY_ROOM_KEPT_MS) continue;
-      room.dispose();
-      this.#rooms.delete(name);
-    }
-  }
-}
-
-function isMeant(entry: SocketEntry, { room, userId, sessionId, guestCode }: Target): boolean {
-  return (
-    (room === undefined || entry.rooms.includes(room)) &&
-    (userId === undefined || entry.userId === userId) &&
-    (sessionId === undefined || entry.sessionId === sessionId) &&
-    (guestCode === undefined || entry.guestCode === guestCode)
-  );
 }
 
 const isOfOne = (a: SocketEntry, b: SocketEntry): boolean =>
@@ -517,16 +434,6 @@ function roomOf(client: Client, wireName: string): string | undefined {
 function endClient(client: Client, frame: NoticeFrame | undefined): void {
   if (frame) client.send(frame);
   client.close(CLOSE_POLICY, 'ended');
-}
-
-/** Name of a user's own channel on the site socket; `me` on the wire. */
-export function userRoom(userId: string): string {
-  return `user:${userId}`;
-}
-
-/** `room:main` is `main` on the wire, `user:5` is `me`, `site` itself. */
-function wireNameOf(name: string): string {
-  return name.startsWith('user:') ? 'me' : name.replace(/^room:/, '');
 }
 
 function count(counts: Map<string, number>, key: string, by: 1 | -1): void {
