@@ -131,7 +131,11 @@ export const GAMES: readonly Corruption[] = [
     `update game_rebate_day set paid_at = null where day = ${LAST_DAY}; update house_entry set at = at + interval '1 day' where code = 501 and at = (select max(at) from house_entry)`,
     'gameRebatesAreComplete',
   ),
-  owner('a day of rebates less', `delete from game_rebate_day where day = ${LAST_DAY} - 1`, 'gameRebatesAreComplete'),
+  owner(
+    'a day that was passed over',
+    `insert into game_rebate_day (day, own_rate, agent_rate, paid_at) select ${LAST_DAY} + 2, 1000, 500, app_now()`,
+    'gameRebatesAreComplete',
+  ),
   owner(
     'the sum of a day of rebates',
     `update game_rebate_day set amount = amount + 1 where day = ${LAST_DAY}`,
