@@ -2,9 +2,9 @@ import { calls } from '@caiting/contract';
 import { toEnpath } from '@caiting/contract/wire';
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { balanceOf, betsOf, newPlayer, richPlayer } from './people.ts';
+import { balanceOf, newPlayer, richPlayer } from './people.ts';
 import { callSite, expect, isPhone, siteAddress, test } from './site.ts';
-import { agreeToIssue, betButton, confirm, openTable, option, pickAll, waitForFreshIssue } from './table.ts';
+import { agreeToIssue, openTable, option, pickAll, waitForFreshIssue } from './table.ts';
 
 const sheet = (page: Page): Locator => page.getByRole('dialog', { name: '追号' });
 const chasesOf = async (page: Page) =>

@@ -7,7 +7,6 @@ import {
   confirm,
   confirmation,
   openTable,
-  option,
   pickAll,
   placeBet,
   waitForFreshIssue,

@@ -92,7 +92,7 @@ const SLICES: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['picks', 'profit-rank', 'statement'],
     ['core'],
     ['result', 'slip'],
-    ['chase', 'pads', 'rebate', 'records'],
+    ['chase', 'one-press', 'pads', 'rebate', 'records'],
     ['dragon', 'seek', 'table'],
     ['follow', 'page', 'quick'],
   ],

@@ -115,19 +115,25 @@ function OpenTable({ lottery, now, plays, header, table }: Props & { table: Tabl
         )}
         {!isDesktop && <SessionClock />}
       </div>
-      {isDesktop && (
-        <aside className={styles.right}>
-          <Suspense fallback={<Skeleton height={SLIP_PX} />}>
-            {play.family === 'credit' ? <CreditSlip {...screen} now={now} /> : <OfficialSlip {...screen} now={now} />}
-          </Suspense>
-          <SessionClock />
-          <Suspense fallback={<Skeleton height={RECENT_PX} />}>
-            <RecentPanel group={lottery.group} lotteryCode={lottery.lotteryCode} />
-          </Suspense>
-        </aside>
-      )}
+      {isDesktop && <Beside screen={screen} now={now} />}
       <BetDialogs screen={screen} now={now} />
     </LunarYear>
+  );
+}
+
+/** At the right of a desktop: the slip, the session clock, the last draws. */
+function Beside({ screen, now }: { screen: PlayScreenProps; now: LotteryNow | undefined }) {
+  const { lottery, table } = screen;
+  return (
+    <aside className={styles.right}>
+      <Suspense fallback={<Skeleton height={SLIP_PX} />}>
+        {table.play.family === 'credit' ? <CreditSlip {...screen} now={now} /> : <OfficialSlip {...screen} now={now} />}
+      </Suspense>
+      <SessionClock />
+      <Suspense fallback={<Skeleton height={RECENT_PX} />}>
+        <RecentPanel group={lottery.group} lotteryCode={lottery.lotteryCode} />
+      </Suspense>
+    </aside>
   );
 }
 

@@ -48,8 +48,7 @@ export function ConfirmDialog({ placing, lottery, now, plays, basePayout }: Prop
       title={t('confirmBets')}
       onClose={drop}
       foot={
-        // A key that is held down since it opened the sheet confirms nothing.
-        <div className={styles.foot} onKeyDown={(event) => event.repeat && event.preventDefault()}>
+        <div className={styles.foot}>
           <Button size="l" onClick={drop} disabled={isBusy}>
             {t('cancel')}
           </Button>
@@ -57,6 +56,8 @@ export function ConfirmDialog({ placing, lottery, now, plays, basePayout }: Prop
             size="l"
             kind="primary"
             data-autofocus
+            // A key that is held down since it opened the sheet confirms nothing.
+            onKeyDown={(event) => event.repeat && event.preventDefault()}
             busy={isBusy}
             disabled={isRolled || !isOpen || problem !== null}
             onClick={() => issue && confirm(issue)}
