@@ -273,8 +273,10 @@ export class LiveSocket {
     if (ok) {
       this.#tries = 0;
       this.#authenticated = true;
-      const rooms = Object.fromEntries([...this.places].map(([room, { epoch, seq }]) => [room, { epoch, seq }]));
-      if (this.places.size > 0) this.send({ code: HELLO, rooms });
+      if (this.places.size > 0) {
+        const places = [...this.places].map(([room, { epoch, seq }]) => [room, { epoch, seq }]);
+        this.send({ code: HELLO, rooms: Object.fromEntries(places) });
+      }
       this.#options.onState?.('connected');
       return;
     }
@@ -289,17 +291,15 @@ export class LiveSocket {
 
   #hello({ room, epoch, seq }: { room: string; epoch: string; seq: number }): void {
     const known = this.places.get(room);
-    if (known?.epoch === epoch) {
-      // The server sends what follows our place by itself; if it cannot, it says reset.
-      return;
-    }
-    this.places.set(room, { epoch, seq, held: new Map() });
+    // The server sends what follows our place by itself; if it cannot, it says reset.
+    if (known?.epoch === epoch) return;
+    this.startFrom(room, epoch, seq);
     if (known) this.#options.onReset(room);
     else this.#options.onHello?.(room, { epoch, seq });
   }
 
   #reset({ room, epoch, seq }: { room: string; epoch: string; seq: number }): void {
-    this.places.set(room, { epoch, seq, held: new Map() });
+    this.startFrom(room, epoch, seq);
     this.#options.onReset(room);
   }
 
