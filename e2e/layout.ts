@@ -50,6 +50,17 @@ export const brokenLabels = (page: Page, scope: string): Promise<string[]> =>
         if (getComputedStyle(at).textOverflow === 'ellipsis') return at.getBoundingClientRect();
       return null;
     };
+    /** What of a label is seen through the strips it scrolls in; null for one that is scrolled out. */
+    const seenBox = (from: Element, box: DOMRect): DOMRect | null => {
+      let { left, right } = box;
+      for (let at: Element | null = from; at; at = at.parentElement) {
+        if (!isScroller(at)) continue;
+        const outer = at.getBoundingClientRect();
+        left = Math.max(left, outer.left);
+        right = Math.min(right, outer.right);
+      }
+      return right > left ? new DOMRect(left, box.top, right - left, box.height) : null;
+    };
     const labels: Label[] = [];
     for (const button of document.querySelectorAll(`${selector} button`)) {
       const outer = button.getBoundingClientRect();
@@ -68,7 +79,8 @@ export const brokenLabels = (page: Page, scope: string): Promise<string[]> =>
           box.bottom > outer.bottom + SLACK;
         if (isOut) found.push(`${name} stands beyond its button`);
         else if (isCut(holder, box)) found.push(`${name} is cut off`);
-        labels.push({ text: name, box, bar });
+        const seen = seenBox(holder, box);
+        if (seen) labels.push({ text: name, box: seen, bar });
       }
     }
     for (const [at, one] of labels.entries())

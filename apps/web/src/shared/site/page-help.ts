@@ -21,14 +21,20 @@ export const PAGE_HELP: Partial<Record<PagePath, Slugs>> = {
   '/longInfo': ['dragon'],
   ...each(['/userCenter/betRecord', '/userCenter/betDetail'], 'cancel', 'follow', 'profit'),
   ...each(['/userCenter/seekOrder', '/userCenter/seekDetail'], 'chase'),
-  '/userCenter/PLstatement': ['profit'],
+  '/userCenter/PLstatement': ['profit', 'game-rebates'],
   '/verify': ['verify', 'provable', 'beacon'],
   ...each(['/games', '/games/dragonTiger/:table', '/games/baccarat/:table'], 'card-tables', 'game-check'),
   ...each(['/liveList', '/live/:type/:code'], 'live', 'live-gifts'),
   '/live/studio': ['live-studio', 'live-gifts'],
   '/games/blackjack': ['blackjack', 'game-check'],
   '/games/play/:game': ['partner-games'],
-  ...each(['/userCenter/chessRecord', '/userCenter/chessDetail'], 'game-check', 'card-tables', 'blackjack'),
+  ...each(
+    ['/userCenter/chessRecord', '/userCenter/chessDetail'],
+    'game-check',
+    'card-tables',
+    'blackjack',
+    'game-rebates',
+  ),
   '/transparency': ['void', 'feed'],
   ...each(
     [

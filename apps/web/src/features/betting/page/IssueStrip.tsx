@@ -4,10 +4,12 @@ import { ChevronDown } from 'lucide-react';
 import { Suspense } from 'react';
 import { usePassedShare } from '../../../platform/time/clock.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
+import { useTenant } from '../../../shared/site/tenant.ts';
 import { cx } from '../../../ui/cx.ts';
+import { Tag } from '../../../ui/display/Tag.tsx';
 import { Progress } from '../../../ui/display/Progress.tsx';
 import { drawnNumbers, shortIssue } from '../../../shared/lottery/issue.ts';
-import { DrawnBalls, shapeText, useRollingIssue } from '../../draws/index.ts';
+import { DrawnBalls, OfficialTag, shapeText, useRollingIssue } from '../../draws/index.ts';
 import { lazyPart } from '../../../ui/hooks/lazy-part.ts';
 import { betTexts } from '../core/texts.ts';
 import { useResultOf } from '../result/use-results.ts';
@@ -30,6 +32,7 @@ interface Props {
 export function IssueStrip({ lottery, now, onRecent }: Props) {
   const t = useText(betTexts);
   const rolling = useRollingIssue(now);
+  const beacon = useTenant()?.beacon;
   const last = now?.last ?? null;
   const isOpen = rolling === null && last !== null && !last.void;
   const issue = rolling?.issue ?? last?.issue;
@@ -57,6 +60,8 @@ export function IssueStrip({ lottery, now, onRecent }: Props) {
             shape
           )}
         </span>
+        {rolling === null && last?.source === 'feed' && <OfficialTag lotteryCode={lottery.lotteryCode} />}
+        {rolling === null && last?.source === 'house' && beacon === 'test' && <Tag>{t('test')}</Tag>}
         <ChevronDown size={14} aria-hidden="true" />
       </button>
       {now && <Passed from={now.current.opensAt} to={now.current.closeAt} />}

@@ -1,9 +1,10 @@
 import { memo } from 'react';
 import { useText } from '../../../platform/i18n/i18n.ts';
+import { Link } from 'react-router';
 import { isBuilt } from '../../../shared/site/site-map.ts';
 import { Card, CardHead } from '../../../ui/layout/Card.tsx';
 import { Money } from '../../../ui/display/Money.tsx';
-import { CancelOrDetail } from '../records/CancelOrDetail.tsx';
+import { CancelOpen } from '../records/CancelOrDetail.tsx';
 import { BetResult } from '../records/BetResult.tsx';
 import { useMyBets } from '../core/queries.ts';
 import { betTexts } from '../core/texts.ts';
@@ -22,15 +23,17 @@ export const MyBets = memo(function MyBets({ lotteryCode }: { lotteryCode: strin
       <ul className={styles.list}>
         {data.list.map((bet) => (
           <li key={bet.id} className={styles.row}>
-            <span className={styles.what}>
-              <b className="ell">{bet.playName}</b>
-              <span className="num ell">
-                {shortIssue(bet.issue)} · {t('tickets', { n: bet.bettingCount })}
+            <Link to={`/userCenter/betDetail?id=${bet.id}`} className={styles.bet}>
+              <span className={styles.what}>
+                <b className="ell">{bet.playName}</b>
+                <span className="num ell">
+                  {shortIssue(bet.issue)} · {t('tickets', { n: bet.bettingCount })}
+                </span>
               </span>
-            </span>
-            <BetResult bet={bet} />
-            <Money value={bet.bettingAmount} />
-            <CancelOrDetail bet={bet} />
+              <BetResult bet={bet} />
+              <Money value={bet.bettingAmount} />
+            </Link>
+            <CancelOpen bet={bet} />
           </li>
         ))}
       </ul>
