@@ -60,7 +60,7 @@ test('a page leads to the articles that explain it, and they stand first', async
   const help = page.getByRole('link', { name: '本页帮助' }).filter({ visible: true });
   for (const [path, article, opened, closed] of [
     ['/userCenter/withdraw', '怎样提现', '金额在审核期间冻结', '收款账户'],
-    ['/lottery/SSC/ssc1', '怎样投注', '投注成功立即扣款', '元、角、分模式'],
+    ['/lottery/SSC/ssc1', '怎样投注', '表格上方可以换玩法', '元、角、分模式'],
     ['/chat', '聊天规则', '请勿发布广告', '红包怎么玩'],
   ] as const) {
     await page.goto(path);
