@@ -6,6 +6,14 @@ import type { Page } from '@playwright/test';
 export const overhang = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+interface Label {
+  readonly text: string;
+  /** What is seen of it. */
+  readonly box: DOMRect;
+  /** The bar it is fixed in; the page scrolls below that. */
+  readonly bar: Element | null;
+}
+
 /**
  * Labels of buttons inside `scope` that stand beyond their own button, are cut off, or lie over one another. Words for screen readers only do not count; what can be
  * scrolled to sideways is not cut.
@@ -14,12 +22,6 @@ export const brokenLabels = (page: Page, scope: string): Promise<string[]> =>
   page.evaluate((selector) => {
     const SLACK = 1;
     const found: string[] = [];
-    interface Label {
-      readonly text: string;
-      readonly box: DOMRect;
-      /** The bar it is fixed in; the page scrolls below that. */
-      readonly bar: Element | null;
-    }
     const barOf = (from: Element): Element | null => {
       for (let at: Element | null = from; at; at = at.parentElement)
         if (['fixed', 'sticky'].includes(getComputedStyle(at).position)) return at;
@@ -39,11 +41,7 @@ export const brokenLabels = (page: Page, scope: string): Promise<string[]> =>
       }
       return box.right > document.documentElement.clientWidth + SLACK;
     };
-    const boxOf = (node: Node): DOMRect => {
-      const range = document.createRange();
-      range.selectNodeContents(node);
-      return range.getBoundingClientRect();
-    };
+    const range = document.createRange();
     /** Words that end in dots where they do not fit are as wide as their place. */
     const trimmedBox = (holder: Element, button: Element): DOMRect | null => {
       for (let at: Element | null = holder; at && at !== button; at = at.parentElement)
@@ -70,7 +68,8 @@ export const brokenLabels = (page: Page, scope: string): Promise<string[]> =>
       for (let node = texts.nextNode(); node; node = texts.nextNode()) {
         const holder = node.parentElement;
         if (!holder || holder.closest('.sr') || !node.textContent?.trim()) continue;
-        const box = trimmedBox(holder, button) ?? boxOf(node);
+        range.selectNodeContents(node);
+        const box = trimmedBox(holder, button) ?? range.getBoundingClientRect();
         const name = `「${node.textContent.trim()}」`;
         const isOut =
           box.left < outer.left - SLACK ||
