@@ -55,6 +55,7 @@ async function eachPlay(page: Page, table: string, look: (code: string) => Promi
   const { plays } = await callSite(page.context().request, siteAddress(), calls.howToPlay, { lotteryCode });
   for (const { playDetailCode } of plays) {
     await openPlay(page, playDetailCode);
+    await expect(page.locator('[data-play] :is([data-pad="keys"] button, textarea)').first()).toBeVisible();
     await look(playDetailCode);
   }
 }
