@@ -92,6 +92,8 @@ export function numbersFirst(tables: readonly string[], { phones, desktops }: Sc
       for (const table of tables) {
         const ends: number[] = [];
         await eachPlay(page, table, async (code) => {
+          // The slip of the other family comes with its first play.
+          await expect(page.locator('[data-act="bet"]')).toBeVisible();
           const [button, { seen, all }] = [await buttonEnd(page), await rowsSeen(page)];
           ends.push(button);
           expect.soft(button, `${table} ${code}: the button`).toBeLessThanOrEqual(size.height);

@@ -41,17 +41,19 @@ export function IssueStrip({ lottery, now, onRecent }: Props) {
   const shape = openNumber
     ? shapeText(lottery.group, openNumber.split(',').map(Number))
     : t(rolling ? 'waitingResult' : last ? 'void' : 'noResult');
+  // Twenty numbers take the line: issue and words are said to readers, and stand in the drawer.
+  const isFull = lottery.group === 'KL8' && openNumber !== null;
   return (
-    <div className={cx(styles.strip, lottery.group === 'KL8' && openNumber && styles.full, 'phone')}>
+    <div className={cx(styles.strip, isFull && styles.full, 'phone')}>
       <button type="button" className={styles.last} onClick={onRecent}>
         <span className="sr">{t('recentDraws')} </span>
-        {issue && <span className={cx(styles.issue, 'num')}>{shortIssue(issue)}</span>}
+        {issue && <span className={isFull ? 'sr' : cx(styles.issue, 'num')}>{shortIssue(issue)}</span>}
         {lottery.group === 'KL8' ? (
           openNumber && <Twenty openNumber={openNumber} />
         ) : (
           <DrawnBalls group={lottery.group} openNumber={openNumber} rolling={rolling !== null} size={BALL_PX} />
         )}
-        <span className={cx(styles.shape, 'num', 'ell')}>
+        <span className={isFull ? 'sr' : cx(styles.shape, 'num', 'ell')}>
           {result && openNumber ? (
             <Suspense fallback={shape}>
               <StripNet result={result}>{shape}</StripNet>
