@@ -84,12 +84,13 @@ test('play, picks and stake stand after a reload and after a look elsewhere', as
 });
 
 test('the options of a credit table by arrows and space', async ({ page }) => {
-  await openTable(page, 'ssc5');
+  await waitForFreshIssue(page, 'bj285', 90);
   await page.goto('/lottery/BJ28/bj285');
   const cells = page.locator('[data-pad="keys"] button');
   await expect(cells.first()).toBeFocused();
   await press(page, 'ArrowRight', 'Space');
   await expect(cells.nth(1)).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.locator('[data-act="bet"]')).toBeEnabled();
   await press(page, 'Control+Enter');
   await expect(confirmation(page)).toBeVisible();
 });
