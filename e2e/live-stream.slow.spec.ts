@@ -117,11 +117,9 @@ test('a publisher that died behind a server of files: its last seconds are not s
   for (const manner of ['frozen', 'over'] as const) {
     stream.become(manner);
     await expect(page.getByText(AWAY)).toBeVisible({ timeout: 30_000 });
-    // What had come before it died may still be shown, once, by a machine that stood still meanwhile; then nothing is, however often it is tried.
-    const late = await picturesShown(page, () => expectTries(3));
-    await expect(page.getByText(AWAY)).toBeVisible({ timeout: 30_000 });
-    const shown = late === 0 ? 0 : await picturesShown(page, () => expectTries(3));
-    expect(shown, `after ${late} that came late`).toBe(0);
+    // From here on nothing is shown, however often it is tried.
+    const shown = await picturesShown(page, () => expectTries(3));
+    expect(shown).toBe(0);
     stream.become('live');
     await expectMoving(page);
   }
