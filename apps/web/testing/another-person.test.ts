@@ -38,7 +38,7 @@ const { roomKey } = await import('../src/features/chat/feed/room-cache.ts');
 const { useFavourites } = await import('../src/features/draws/hall/favourites.ts');
 const { useSlip } = await import('../src/features/betting/slip/slip-store.ts');
 const { useStake } = await import('../src/features/betting/slip/stake-store.ts');
-const { useOnePress } = await import('../src/features/betting/one-press/store.ts');
+const { useOnePress, usePressed } = await import('../src/features/betting/one-press/store.ts');
 const { useBasket } = await import('../src/features/betting/dragon/basket.ts');
 const { useDragonWindow } = await import('../src/features/betting/dragon/window-store.ts');
 const { useFigure } = await import('../src/features/betting/pads/figures.ts');
@@ -86,6 +86,10 @@ const KEPT: Readonly<Record<string, { put(): void; seen(): unknown }>> = {
     put: () => useOnePress.setState({ isOn: true, perPress: 500 }),
     seen: () => [useOnePress.getState().isOn, useOnePress.getState().perPress],
   },
+  'what one press bet in an issue': {
+    put: () => usePressed.setState({ issues: { 'ssc1/202611280001': { yuan: 20, ceiling: 100 } } }),
+    seen: () => usePressed.getState().issues,
+  },
   'stake of the long dragon': {
     put: () => useBasket.setState({ key: 'ssc1', side: '大', amount: '500' }),
     seen: () => [useBasket.getState().key, useBasket.getState().amount],
@@ -131,6 +135,7 @@ const EMPTY: Readonly<Record<string, unknown>> = {
   slip: [],
   stakes: [1],
   'one-press betting': [false, 10],
+  'what one press bet in an issue': {},
   'stake of the long dragon': [null, '10'],
   'the last table': null,
   'figures of the pads': null,

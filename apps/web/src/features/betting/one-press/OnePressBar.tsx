@@ -1,12 +1,12 @@
 import { yuan } from '@caiting/money';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { useCountdown } from '../../../platform/time/clock.ts';
 import { clockText } from '../../../ui/hooks/duration.ts';
 import { lazyPart } from '../../../ui/hooks/lazy-part.ts';
 import styles from './OnePress.module.css';
 import { takeBack } from './press.ts';
-import { beginIssue, issueKey, spentIn, turnOff, useOnePress } from './store.ts';
+import { ceilingIn, issueKey, spentIn, turnOff, useOnePress, usePressed } from './store.ts';
 import { onePressTexts } from './texts.ts';
 
 const OnePressSheet = lazyPart(async () => (await import('./OnePressSheet.tsx')).OnePressSheet);
@@ -21,15 +21,14 @@ interface Props {
 /** While one press bets: what a press costs and how far the issue has come, or the bet just placed with the way to take it back. */
 export function OnePressBar({ lotteryCode, issue, closesAt }: Props) {
   const t = useText(onePressTexts);
-  const { perPress, ceiling, spent, last, isBusy } = useOnePress();
+  const { perPress, ceiling: wished, last, isBusy } = useOnePress();
+  const pressed = usePressed();
   const [isAsking, setAsking] = useState(false);
   const left = useCountdown(closesAt);
-  const at = issue === undefined ? '' : issueKey(lotteryCode, issue);
-  useEffect(() => {
-    if (at !== '') beginIssue(at);
-  }, [at]);
-  const used = spentIn(spent, at);
-  const canTakeBack = last !== null && last.issue === issue && left > 0;
+  const at = issueKey(lotteryCode, issue ?? '');
+  const used = spentIn(pressed, at);
+  const ceiling = ceilingIn(pressed, at, wished);
+  const canTakeBack = last?.at === at && left > 0;
   const isReached = used + perPress > ceiling;
   return (
     <div className={styles.bar}>
@@ -58,7 +57,7 @@ export function OnePressBar({ lotteryCode, issue, closesAt }: Props) {
       </button>
       {isAsking && (
         <Suspense>
-          <OnePressSheet open onClose={() => setAsking(false)} />
+          <OnePressSheet at={at} open onClose={() => setAsking(false)} />
         </Suspense>
       )}
     </div>

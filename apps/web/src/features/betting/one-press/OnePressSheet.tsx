@@ -6,24 +6,27 @@ import { AmountField } from '../../../ui/form/amount/AmountField.tsx';
 import { typedWhole } from '../../../ui/form/amount/typed-amount.ts';
 import { Sheet } from '../../../ui/overlay/Dialog.tsx';
 import styles from './OnePress.module.css';
-import { turnOn, useOnePress } from './store.ts';
+import { ceilingIn, turnOn, useOnePress, usePressed } from './store.ts';
 import { onePressTexts } from './texts.ts';
 
 interface Props {
+  /** The issue on sale, by its key. */
+  readonly at: string;
   readonly open: boolean;
   onClose(): void;
 }
 
 /** What one press costs and how far presses may go in an issue: asked each time it is switched on, so that nobody bets by a forgotten switch. */
-export function OnePressSheet({ open, onClose }: Props) {
+export function OnePressSheet({ at, open, onClose }: Props) {
   const t = useText(onePressTexts);
   const now = useOnePress();
   const [press, setPress] = useState(String(now.perPress));
-  const [limit, setLimit] = useState(String(now.nextCeiling ?? now.ceiling));
+  const [limit, setLimit] = useState(String(now.ceiling));
   const perPress = typedWhole(press, PER_TICKET_MAX_YUAN);
   const ceiling = typedWhole(limit, PER_TICKET_MAX_YUAN);
   const isBelow = perPress !== null && ceiling !== null && ceiling < perPress;
-  const isRaised = ceiling !== null && now.spent.yuan > 0 && ceiling > now.ceiling;
+  const pressed = usePressed();
+  const isRaised = ceiling !== null && ceilingIn(pressed, at, ceiling) < ceiling;
   return (
     <Sheet
       open={open}

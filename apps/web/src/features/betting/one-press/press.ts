@@ -2,12 +2,12 @@ import { calls } from '@caiting/contract/registry';
 import { CallError, request } from '../../../platform/call/call.ts';
 import { uuid } from '../../../platform/call/uuid.ts';
 import { textOf } from '../../../platform/i18n/i18n.ts';
-import { showToast } from '../../../ui/overlay/notices.ts';
+import { showAlert, showToast } from '../../../ui/overlay/notices.ts';
 import { refreshBets } from '../core/queries.ts';
 import { betInput, type SlipLine } from '../slip/line.ts';
 import { OWN_REFUSALS, placeBets, type Placed } from '../slip/place-bets.ts';
 import { pause } from '../slip/use-place.ts';
-import { beginIssue, issueKey, spentIn, turnOff, useOnePress } from './store.ts';
+import { ceilingIn, countPress, issueKey, spentIn, turnOff, useOnePress, usePressed } from './store.ts';
 import { onePressTexts } from './texts.ts';
 
 /** Two presses on one option within this time are one. */
@@ -22,15 +22,13 @@ export async function pressOnce(
   issue: string,
   tell: (outcome: Placed) => Promise<void>,
 ): Promise<void> {
-  const { pressed, isBusy } = useOnePress.getState();
+  const { pressed, isBusy, perPress, ceiling } = useOnePress.getState();
   const now = performance.now();
   const isDouble = pressed?.id === line.id && now - pressed.at < DOUBLE_MS;
   useOnePress.setState({ pressed: { id: line.id, at: now } });
   if (isDouble || isBusy) return;
   const at = issueKey(line.lotteryCode, issue);
-  beginIssue(at);
-  const { perPress, ceiling, spent } = useOnePress.getState();
-  if (spentIn(spent, at) + perPress > ceiling) {
+  if (spentIn(usePressed.getState(), at) + perPress > ceilingIn(usePressed.getState(), at, ceiling)) {
     useOnePress.setState({ last: null });
     showToast(textOf(onePressTexts, 'reached'), 'failed');
     return;
@@ -41,37 +39,37 @@ export async function pressOnce(
     send: () => request(calls.addFastBetting, input, { own: OWN_REFUSALS, background: true }),
     failureOf: (error) => (error instanceof CallError ? error : null),
     pause,
-    isOver: () => !useOnePress.getState().isOn,
+    // A press that was made is followed to its answer, also when the table has been left.
+    isOver: () => false,
   });
   useOnePress.setState({ isBusy: false });
   refreshBets();
+  if (outcome.kind === 'placed' || outcome.kind === 'unknown') countPress(at, perPress);
   if (outcome.kind === 'placed') {
-    const betId = outcome.betIds[0];
+    const [betId] = outcome.betIds;
     useOnePress.setState({
-      spent: { at, yuan: spentIn(useOnePress.getState().spent, at) + perPress },
-      last: betId === undefined ? null : { betId, issue, label: line.label, stake: perPress },
+      last: betId === undefined ? null : { betId, at, label: line.label, stake: perPress },
     });
-    return;
-  }
-  if (outcome.kind === 'unknown') turnOff();
-  await tell(outcome);
+  } else if (outcome.kind === 'unknown') {
+    turnOff();
+    await showAlert(textOf(onePressTexts, 'unknown'));
+  } else await tell(outcome);
 }
 
 /** Takes the last bet back, as long as its issue is on sale; the server alone decides that. */
 export async function takeBack(): Promise<void> {
-  const { last, spent, isBusy } = useOnePress.getState();
+  const { last, isBusy } = useOnePress.getState();
   if (!last || isBusy) return;
   useOnePress.setState({ isBusy: true });
   try {
     await request(calls.cancelBetting, { betIds: last.betId, requestId: uuid() });
-    useOnePress.setState({ last: null, spent: { ...spent, yuan: Math.max(0, spent.yuan - last.stake) } });
+    countPress(last.at, -last.stake);
     showToast(textOf(onePressTexts, 'takenBack', { label: last.label }));
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    useOnePress.setState({ last: null });
     if (!error.told) showToast(error.message, 'failed');
   } finally {
-    useOnePress.setState({ isBusy: false });
+    useOnePress.setState({ isBusy: false, last: null });
     refreshBets();
   }
 }

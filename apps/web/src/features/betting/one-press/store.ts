@@ -1,3 +1,4 @@
+import { personalCell, storedStore } from '../../../platform/session/personal-storage.ts';
 import { personalStore } from '../../../platform/session/personal.ts';
 
 /** The ceiling of an issue, in yuan, until the player sets another. */
@@ -6,7 +7,8 @@ const FIRST_CEILING = 100;
 /** A bet of one press that can still be taken back. */
 export interface PressedBet {
   readonly betId: string;
-  readonly issue: string;
+  /** Of which issue of which lottery. */
+  readonly at: string;
   readonly label: string;
   /** Whole yuan. */
   readonly stake: number;
@@ -17,12 +19,8 @@ interface OnePress {
   readonly isOn: boolean;
   /** Whole yuan of a press. */
   readonly perPress: number;
-  /** Whole yuan that presses may come to in one issue. A higher one holds from the next issue on. */
+  /** Whole yuan that presses may come to in one issue. */
   readonly ceiling: number;
-  /** The ceiling of the issues after this one, where it was raised in the middle of one. */
-  readonly nextCeiling: number | null;
-  /** What has been pressed so far, and for which issue of which lottery. */
-  readonly spent: { readonly at: string; readonly yuan: number };
   readonly last: PressedBet | null;
   /** A press is on its way. */
   readonly isBusy: boolean;
@@ -34,42 +32,56 @@ export const useOnePress = personalStore<OnePress>(() => ({
   isOn: false,
   perPress: 10,
   ceiling: FIRST_CEILING,
-  nextCeiling: null,
-  spent: { at: '', yuan: 0 },
   last: null,
   isBusy: false,
   pressed: null,
 }));
 
+/** What was pressed in an issue, and the ceiling it had when the first press was made. */
+interface PressedIssue {
+  readonly yuan: number;
+  readonly ceiling: number;
+}
+interface Pressed {
+  readonly issues: Readonly<Record<string, PressedIssue>>;
+}
+
+/** So many issues are kept, of all lotteries: more are not on sale at once. */
+const ISSUES_MAX = 100;
+
+const isPressed = (value: unknown): value is Pressed =>
+  Object.values((value as Partial<Pressed> | null)?.issues ?? { wrong: null }).every(
+    (one: Partial<PressedIssue> | null) => Number.isInteger(one?.yuan) && Number.isInteger(one?.ceiling),
+  );
+
+/** Kept in the tab, so that neither another table nor a reload begins an issue anew. */
+export const usePressed = storedStore<Pressed, Pressed>(
+  personalCell({ name: 'caiting.onePress', in: 'tab', check: isPressed }),
+  (stored) => stored ?? { issues: {} },
+  (pressed) => pressed,
+);
+
 /** Names an issue of a lottery. */
 export const issueKey = (lotteryCode: string, issue: string): string => `${lotteryCode}/${issue}`;
 
-/** Yuan pressed in this issue. */
-export const spentIn = (spent: OnePress['spent'], at: string): number => (spent.at === at ? spent.yuan : 0);
+/** Yuan pressed in an issue so far. */
+export const spentIn = ({ issues }: Pressed, at: string): number => issues[at]?.yuan ?? 0;
 
+/** The ceiling of an issue: one that is raised after the first press holds from the next issue on, so that it is not raised in the heat of one. */
+export const ceilingIn = ({ issues }: Pressed, at: string, ceiling: number): number =>
+  Math.min(ceiling, issues[at]?.ceiling ?? ceiling);
+
+/** Counts what was pressed in an issue, or, below zero, what was taken back. */
+export function countPress(at: string, yuan: number): void {
+  const { ceiling } = useOnePress.getState();
+  usePressed.setState((pressed) => {
+    const { [at]: _, ...others } = pressed.issues;
+    const latest = Object.entries(others).slice(1 - ISSUES_MAX);
+    const counted = { yuan: Math.max(0, spentIn(pressed, at) + yuan), ceiling: ceilingIn(pressed, at, ceiling) };
+    return { issues: { ...Object.fromEntries(latest), [at]: counted } };
+  });
+}
+
+export const turnOn = (perPress: number, ceiling: number): void =>
+  useOnePress.setState({ isOn: true, perPress, ceiling });
 export const turnOff = (): void => useOnePress.setState({ isOn: false, last: null });
-
-/**
- * Switches on with these amounts. In an issue in which something was pressed already the ceiling can only come down; a higher one waits for the next issue,
- * so that it is not raised in the heat of one.
- */
-export function turnOn(perPress: number, ceiling: number): void {
-  const now = useOnePress.getState();
-  const isRaised = now.spent.yuan > 0 && ceiling > now.ceiling;
-  useOnePress.setState({
-    isOn: true,
-    perPress,
-    ceiling: isRaised ? now.ceiling : ceiling,
-    nextCeiling: isRaised ? ceiling : null,
-  });
-}
-
-/** A new issue begins with nothing pressed, and with the ceiling that waited for it. */
-export function beginIssue(at: string): void {
-  const { spent, nextCeiling } = useOnePress.getState();
-  if (spent.at === at) return;
-  useOnePress.setState({
-    spent: { at, yuan: 0 },
-    ...(nextCeiling !== null && { ceiling: nextCeiling, nextCeiling: null }),
-  });
-}

@@ -20,6 +20,7 @@ export const onePressTexts = defineTexts(
     reached: '本期已到上限',
     settings: '设置',
     turnOff: '关闭',
+    unknown: '没有收到服务器的答复，这一注可能已经成立。一键投注已关闭，请先在“我的投注”里看一下再继续。',
     placing: '投注中…',
   },
   {
@@ -40,6 +41,8 @@ export const onePressTexts = defineTexts(
     reached: 'The ceiling of this issue is reached',
     settings: 'Settings',
     turnOff: 'Off',
+    unknown:
+      'The server did not answer; this bet may have been placed. One-press betting is off now: look at “My bets” before you go on.',
     placing: 'Betting…',
   },
 );

@@ -11,7 +11,7 @@ import { linePreview, oddsShown } from '../slip/line-view.ts';
 import { amountOf, type SlipLine } from '../slip/line.ts';
 import { addLine, removeLines, useSlip } from '../slip/slip-store.ts';
 import { useStake } from '../slip/stake-store.ts';
-import { turnOff, useOnePress } from '../one-press/store.ts';
+import { issueKey, turnOff, useOnePress } from '../one-press/store.ts';
 import { useOnePressOf } from '../one-press/use-one-press.ts';
 import { useCreditDraft, useKeepDraft } from './use-credit-slip.ts';
 import { betTexts } from '../core/texts.ts';
@@ -63,7 +63,7 @@ export function CreditTable(props: PlayScreenProps) {
         {menu}
         {isMatrix && table.tab ? (
           <>
-            <QuickSwitch>
+            <QuickSwitch at={issueKey(lottery.lotteryCode, props.issue ?? '')}>
               <PlayInfo title={table.tab.label} play={table.play} lotteryCode={lottery.lotteryCode}>
                 {shown.map((play) => (
                   <RuleOf key={play.code} play={play} group={lottery.group} view={view} isNamed={shown.length > 1} />
@@ -108,7 +108,7 @@ function oddsText(view: RebateView, play: AnyPlay): string {
 }
 
 /** 一键投注, off unless the player switches it on, with its amounts. */
-function QuickSwitch({ children }: { children: ReactNode }) {
+function QuickSwitch({ at, children }: { at: string; children: ReactNode }) {
   const t = useText(betTexts);
   const isOn = useOnePress((state) => state.isOn);
   const [isAsking, setAsking] = useState(false);
@@ -121,7 +121,7 @@ function QuickSwitch({ children }: { children: ReactNode }) {
       {children}
       {isAsking && (
         <Suspense>
-          <OnePressSheet open onClose={() => setAsking(false)} />
+          <OnePressSheet at={at} open onClose={() => setAsking(false)} />
         </Suspense>
       )}
     </div>
