@@ -1,6 +1,7 @@
 import { formatYuan } from '@caiting/money';
 import type { LotteryNow } from '@caiting/contract';
 import { wholeIssue } from '../../../shared/lottery/issue.ts';
+import type { ReactNode } from 'react';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
@@ -34,45 +35,38 @@ export function OfficialSlip({ now, ...screen }: PlayScreenProps & { now: Lotter
           </>
         )}
       </div>
-      <TableDock lotteryCode={lottery.lotteryCode} family="official" picks={screen.picks}>
-        <Picks {...stake} />
-      </TableDock>
-      <div className={styles.controls}>
-        <MultipleAndUnit labelled />
-        <RebateSlider group={lottery.group} view={view} shown={formatYuan(stake.prize)} name={t('prize')} compact />
-      </div>
-      <Acts {...stake} />
+      <Current stake={stake}>
+        <div className={styles.controls}>
+          <MultipleAndUnit labelled />
+          <RebateSlider group={lottery.group} view={view} shown={formatYuan(stake.prize)} name={t('prize')} compact />
+        </div>
+      </Current>
       <Waiting lotteryCode={lottery.lotteryCode} />
     </Card>
   );
 }
 
-/** What is picked, in the words of the slip; what is lacking while that is no ticket. */
-function Picks(stake: StakeProps) {
-  const t = useText(betTexts);
-  const { line, draft } = useDraft(stake);
-  return (
-    <div className={styles.picked}>
-      {line ? (
-        <>
-          <b>{line.label}</b>
-          <span className="num">{linePicks(line, stake.picks.play)}</span>
-        </>
-      ) : (
-        <span className="t3">{draft.lacks ?? t('pickFirst')}</span>
-      )}
-    </div>
-  );
-}
-
-/** The part of the slip that a press on the pad draws again. */
-function Acts(stake: StakeProps) {
-  const { view, gate, placing, closesAt } = stake;
+/** The part of the slip that a press on the pad draws again, around the controls, which it does not: what is picked, what that costs, the buttons. */
+function Current({ stake, children }: { stake: StakeProps; children: ReactNode }) {
+  const { lottery, picks, view, gate, placing, closesAt } = stake;
   const t = useText(betTexts);
   const { line, draft } = useDraft(stake);
   const add = useAdd(stake);
   return (
     <>
+      <TableDock lotteryCode={lottery.lotteryCode} family="official" picks={picks}>
+        <div className={styles.picked}>
+          {line ? (
+            <>
+              <b>{line.label}</b>
+              <span className="num">{linePicks(line, picks.play)}</span>
+            </>
+          ) : (
+            <span className="t3">{draft.lacks ?? t('pickFirst')}</span>
+          )}
+        </div>
+      </TableDock>
+      {children}
       <Total draft={draft} />
       <div className={styles.slipActs}>
         <Button size="l" data-act="add" disabled={!line || draft.isOver || !view.isKnown} onClick={() => add(line)}>
