@@ -20,7 +20,7 @@ export function MoreSheet({ lotteryCode, open, onClose }: Props) {
   const onAir = use(OnAirLink)(lotteryCode);
   const help = helpAddress('/lottery/:type/:code');
   return (
-    <Sheet open={open} title={t('more')} onClose={onClose}>
+    <Sheet open={open} title={t('more')} onClose={onClose} aside={onAir}>
       <List>
         {isBuilt('/trendChart/:id') && <ListRow title={t('trend')} to={`/trendChart/${lotteryCode}`} />}
         {isBuilt('/howtoplay/:id') && <ListRow title={t('playRules')} to={`/howtoplay/${lotteryCode}`} />}
@@ -28,7 +28,6 @@ export function MoreSheet({ lotteryCode, open, onClose }: Props) {
         {isBuilt('/userCenter/betRecord') && <ListRow title={t('records')} to="/userCenter/betRecord" />}
         {help && <ListRow title={t('pageHelp')} to={help} />}
       </List>
-      {onAir}
     </Sheet>
   );
 }
