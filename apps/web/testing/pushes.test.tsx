@@ -20,6 +20,7 @@ import { aCard, aPayee } from '../../server/src/modules/cashier/testing/payouts.
 import { reviewWithdrawal } from '../../server/src/modules/cashier/withdraw/review-withdrawal.ts';
 import { changeRoom, chatModule, createRoom, deleteRoom, setRoomManager } from '../../server/src/modules/chat/index.ts';
 import { contentModule, createItem, sendLetter } from '../../server/src/modules/content/index.ts';
+import { notificationsModule } from '../../server/src/modules/notifications/index.ts';
 import { drawsModule, enableLottery, pauseLottery } from '../../server/src/modules/draws/index.ts';
 import { envelopesModule } from '../../server/src/modules/envelopes/index.ts';
 import { createLiveRoom, liveModule } from '../../server/src/modules/live/index.ts';
@@ -73,6 +74,7 @@ const { app, db, owner, port } = await testApp({
     chatModule,
     liveModule,
     contentModule,
+    notificationsModule,
     activityModule,
     agencyModule,
   ],
@@ -409,6 +411,11 @@ const TABLE: Record<PushName, () => Scene | Promise<Scene>> = {
   unreadLetters: () => ({
     act: () => sendLetter(deps, randomUUID(), { ...A_LETTER, target: me.userName }),
     keeps: [answer(calls.unReadMessage, {})],
+  }),
+  notified: () => ({
+    act: () => sendLetter(deps, randomUUID(), { ...A_LETTER, target: me.userName }),
+    keeps: [answer(calls.notificationUnread, {})],
+    asks: [answer(calls.notificationList, {})],
   }),
   tenantChanged: () => ({
     act: () => setTenantValue(deps, 'withdrawDailyCount', 5, 'test'),

@@ -33,7 +33,7 @@ const { Component: SiteState } = await import('../src/features/tenant/SiteStateP
 type Said = (text: string, root: HTMLElement) => boolean;
 /** Each signal by what it says, with how it comes to be. */
 const SIGNALS: Readonly<Record<string, Said>> = {
-  'unread letters': (_text, root) => marks(root).some(({ label, count }) => /未读/.test(label) && count === '7'),
+  'unread notifications': (_text, root) => marks(root).some(({ label, count }) => /未读/.test(label) && count === '7'),
   'unread chats': (_text, root) => marks(root).some(({ label, count }) => /私聊/.test(label) && count === '3'),
   'no server time': (text) => text.includes('时间'),
   'time played and how it stands': (text) => /本次游戏 \d+ 分钟/.test(text) && text.includes('−¥12.50'),
@@ -53,7 +53,7 @@ const marks = (root: HTMLElement) =>
 const box = document.createElement('div') as unknown as HTMLElement;
 beforeAll(() => {
   signedIn({ userId: '1', userName: 'aaaa', nickname: 'a', agent: false, grade: 1, gradeName: '' } as never, false);
-  queryClient.setQueryData(callKey(calls.unReadMessage, {}), { unread: 7 });
+  queryClient.setQueryData(callKey(calls.notificationUnread, {}), { unread: 7 });
   queryClient.setQueryData(callKey(calls.directRoomList, { pageSize: 1 }), { rows: [], total: 3, unread: 3 });
   const figures = { stake: '20', payout: '7.5', profit: '-12.5', rebate: '0', refund: '0', open: '0' };
   queryClient.setQueryData(callKey(calls.playStretch, {}), { play: { since: 1, minutes: 41, ...figures } });
@@ -109,7 +109,7 @@ test.each(SIZES)(
   },
 );
 
-test('on the phone the bar at the bottom has letters on 我的 and chats on 聊天, on the icon and not under the word', () => {
+test('on the phone the bar at the bottom has notifications on 我的 and chats on 聊天, on the icon and not under the word', () => {
   const entries = [...box.querySelectorAll('nav.phone a')];
   const counted = entries.filter((entry) => entry.querySelector('[role=img]')).map((entry) => entry.textContent);
   expect(counted).toEqual(['3聊天', '7我的']);

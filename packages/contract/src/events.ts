@@ -115,6 +115,10 @@ export const EVENTS = {
     endsAt: z.nullable(TimeMs),
     at: TimeMs,
   }),
+  /** A text of a room names these players; whoever names all tells each of them in the room alone. */
+  'chat.mentioned': z.strictObject({ roomCode: z.string(), room: z.string(), sender: z.string(), players: Ids }),
+  /** A player has seen the mentions of a room. */
+  'chat.mentionsSeen': z.strictObject({ roomCode: z.string(), player: IdText }),
   /** A public room has a password from now on, or none. */
   'chat.door': pushes.roomDoor.data,
   /** A push outside the room's log. */
@@ -153,8 +157,13 @@ export const EVENTS = {
   'grade.risen': z.strictObject({ userId: IdText, from: z.int(), grade: z.int(), gift: MoneyOut, at: TimeMs }),
   /** A newcomer of a demo got play money. A letter is written from it. */
   'account.welcomed': z.strictObject({ userId: IdText, amount: MoneyOut }),
-  /** Letters to these players have been written; those to a level, a line or everybody tell nobody (docs/decisions/0170). */
-  'letter.sent': z.strictObject({ players: Ids }),
+  /**
+   * A letter to these players has been written; those to a level, a line or everybody tell nobody (docs/decisions/0170). `letter` is absent in an event of a
+   * release before notifications.
+   */
+  'letter.sent': z.strictObject({ players: Ids, letter: z.exactOptional(IdText) }),
+  /** A player has read or deleted letters: this one, or all up to it. */
+  'letter.read': z.strictObject({ player: IdText, letter: IdText, isAll: z.boolean() }),
   /** An activity has paid a reward. Letters are written from it. */
   'activity.rewarded': z.strictObject({
     userId: IdText,

@@ -248,6 +248,18 @@ export { consoleRainCalls } from './calls/console/rain.ts';
 export { allCalls, calls, pushes } from './registry.ts';
 export type { CallName, PushName } from './registry.ts';
 export { BothLanguages, Letter, LetterRow, SentLetter, letterCalls } from './calls/content/letters.ts';
+export { NotificationRow, NotificationWish, notificationCalls } from './calls/content/notifications.ts';
+export {
+  INVITING_KINDS,
+  LOCKED_KINDS,
+  NOTIFICATION_GROUPS,
+  NOTIFICATION_KINDS,
+  NOTIFICATION_TEXTS,
+  type NotificationGroup,
+  type NotificationKind,
+  type NotificationTemplate,
+  type NotificationText,
+} from './content/notification-texts.ts';
 export {
   Article,
   CONTENT_AUDIENCES,

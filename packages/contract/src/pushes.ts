@@ -363,6 +363,14 @@ export const pushes = {
     sequenced: true,
     data: z.object({ unread: z.int() }),
   }),
+  notified: push({
+    socket: 'site',
+    code: 139,
+    type: null,
+    doc: 'Number of own unread notifications after one came, grew or was read elsewhere.',
+    sequenced: true,
+    data: z.object({ unread: z.int() }),
+  }),
   noticesChanged: push({
     socket: 'site',
     code: 131,

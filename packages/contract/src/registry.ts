@@ -50,6 +50,7 @@ import { yuebaoCalls } from './calls/yuebao/yuebao.ts';
 import { consoleContentCalls } from './calls/console/content.ts';
 import { contentCalls } from './calls/content/content.ts';
 import { letterCalls } from './calls/content/letters.ts';
+import { notificationCalls } from './calls/content/notifications.ts';
 import { consoleLiveCalls } from './calls/console/live.ts';
 import { liveCalls } from './calls/live/live.ts';
 import type { CallDef } from './wire/index.ts';
@@ -85,6 +86,7 @@ export const calls = {
   ...chatImageCalls,
   ...embedCalls,
   ...letterCalls,
+  ...notificationCalls,
   ...contentCalls,
   ...consoleCalls,
   ...consoleContentCalls,

@@ -13,6 +13,7 @@ import { embedModule } from './embed/index.ts';
 import { envelopesModule } from './envelopes/index.ts';
 import { gamesModule } from './games/index.ts';
 import { liveModule } from './live/index.ts';
+import { notificationsModule } from './notifications/index.ts';
 import { ledgerModule } from './ledger/index.ts';
 import { protectionModule } from './protection/index.ts';
 import { statisticsModule } from './statistics/index.ts';
@@ -40,6 +41,7 @@ export const modules: readonly ServerModule[] = [
   agencyModule,
   activityModule,
   contentModule,
+  notificationsModule,
   consoleModule,
   watchModule,
   demoSeed,

@@ -93,9 +93,8 @@ export function applyPushes(): void {
     editCached(calls.withdrawRecord, { withdrawNo }, (old) => ({ ...old, state })),
   );
   siteSocket.on(pushes.yuebao, ({ balance }) => editCached(calls.yuebaoInfo, {}, (old) => ({ ...old, balance })));
-  siteSocket.on(pushes.unreadLetters, ({ unread }) =>
-    queryClient.setQueryData(callKey(calls.unReadMessage, {}), { unread }),
-  );
+  siteSocket.on(pushes.unreadLetters, (data) => queryClient.setQueryData(callKey(calls.unReadMessage, {}), data));
+  siteSocket.on(pushes.notified, (data) => queryClient.setQueryData(callKey(calls.notificationUnread, {}), data));
   siteSocket.on(pushes.directRoom, ({ unread }) =>
     editCached(calls.directRoomList, UNREAD_INPUT, (old) => ({ ...old, unread })),
   );

@@ -51,6 +51,7 @@ export const REFRESHED: Readonly<Partial<Record<PushName, readonly CallDef[]>>> 
   pledgeState: WALLET,
   gradeRisen: [calls.gradeTable, calls.gradeRises, calls.profile],
   unreadLetters: [calls.messageList],
+  notified: [calls.notificationList],
   noticesChanged: [calls.noticeList, calls.banners, calls.assistanceList, calls.introductionList],
   // Base payouts of the groups are among it.
   tenantChanged: [calls.getTenantConfig, calls.getBetRebate, calls.getAllBetRebate],

@@ -15,4 +15,11 @@ export const LETTER_CODES = {
     'This agent takes no letters from you any more; please contact customer service',
     'alert',
   ),
+  notificationUnknown: row(-2477, '通知不存在或已过期', 'No such notification', 'silent'),
+  notificationLocked: row(
+    -2478,
+    '账号安全通知不能关闭',
+    'Notifications of your account’s safety cannot be switched off',
+    'alert',
+  ),
 } as const satisfies Record<string, CodeRow>;

@@ -17,6 +17,7 @@ export { pickWords } from './core/pick-words.ts';
 export { auditBooks, auditBooksOn } from './audit-bets.ts';
 export { countAsideWaiting, decideBetsAside, listBetsAside } from './settle/bets-aside.ts';
 export { addChase } from './chase/add-chase.ts';
+export { findChase } from './chase/list-queries.ts';
 export { oneBet } from './records/list-bets.ts';
 export { sealIssue } from './proof/seal-issue.ts';
 export { settleAtOnce } from './settle/jobs.ts';
@@ -26,6 +27,7 @@ export { replayIssue, type IssueReplay } from './settle/replay-issue.ts';
 export { sumVoidRefunds } from './settle/void-refunds.ts';
 export { PriceRecount } from './place/recompute-prices.ts';
 export { placeBets, type PlacedOrder } from './place/place-bets.ts';
+export { listAgentRebates } from './records/agent-rebates.ts';
 export { betsOfPlayers } from './records/bets-of-players.ts';
 export { betFigures, playerTaste, sharedBet, type SharedBet } from './records/share-bets.ts';
 

@@ -15,6 +15,7 @@ import { chatState, startChat } from './start.ts';
 
 export { createGuestLink, guestLinks, withdrawGuestLink } from './guests/guest-links.ts';
 export { pushPlanFor } from './cards/push-plan.ts';
+export { unreadDirect } from './direct/view.ts';
 export { openHits, reviewHit } from './filter/review-hits.ts';
 export { viewersOf } from './online/viewers.ts';
 export { postInRoom } from './messages/post-in-room.ts';

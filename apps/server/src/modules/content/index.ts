@@ -21,7 +21,11 @@ export { helpVotes } from './articles/votes.ts';
 export { previewItem } from './items/drafts.ts';
 export { addPicture, picturesForStaff } from './items/pictures.ts';
 export { changeItem, createItem, endItem, itemsForStaff } from './items/publish.ts';
+export { noticesTold } from './items/told.ts';
 export { lettersBetween } from './letters/between.ts';
+export { tellUnread } from './letters/inbox.ts';
+export { markManyRead as markLettersRead } from './letters/queries.ts';
+export { letterTold, sharedLetters, type LetterTold } from './letters/told.ts';
 export { sendLetter } from './letters/send-letter.ts';
 export { seedContent } from './seed-content.ts';
 

@@ -53,6 +53,20 @@ export function listLimits(db: Queries, player: string): Promise<LimitRow[]> {
   );
 }
 
+/** Of these players those who have shut themselves out, or have used four fifths of a limit of theirs: nobody invites them to anything. */
+export async function listResting(db: Queries, players: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db.query<{ player: bigint }>(
+    `select p.player from protection_player p, (select app_now() as now) as n
+      where p.player = any ($1::bigint[])
+        and (p.excluded_until > n.now
+             or exists (select from protection_limit l
+                         where l.player = p.player and l.kind <> 'single'
+                           and protection_used(l.player, l.kind, l.period, n.now) * 5 >= l.amount * 4))`,
+    [players],
+  );
+  return new Set(rows.map(({ player }) => String(player)));
+}
+
 /** Starts tracking the player's figures; idempotent. Locks the account row first, as bets and recharges do. */
 export async function begin(tx: Tx, player: string): Promise<void> {
   await tx.query('select protection_begin($1)', [player]);

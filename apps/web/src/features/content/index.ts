@@ -1,6 +1,6 @@
 export { ImportantNotice } from './ImportantNotice.tsx';
 export { LETTER_REFUSALS, LetterForm } from './person/LetterForm.tsx';
-export { LetterBell, LetterCount, UnreadBell } from './LetterBell.tsx';
+export { LetterCount } from './LetterCount.tsx';
 export { ShutOut } from './person/ShutOut.tsx';
 export { RichText } from './RichText.tsx';
 export { useOwnTitle } from './own-title.ts';

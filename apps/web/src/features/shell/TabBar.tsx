@@ -27,7 +27,7 @@ export function TabBar() {
             <span className={styles.tabIcon}>
               <Icon size={24} aria-hidden="true" />
               {path === '/chat' && <TabSignal of="chats" className={styles.tabCount} />}
-              {path === USER_MENU && <TabSignal of="letters" className={styles.tabCount} />}
+              {path === USER_MENU && <TabSignal of="told" className={styles.tabCount} />}
             </span>
             {t(text)}
           </NavLink>

@@ -5,15 +5,15 @@ import { lazyPart } from '../../ui/hooks/lazy-part.ts';
 
 /** What waits for the person, in the bars of both sizes. Their code comes after the page's own; a bar stands without them. */
 const nothing = () => null;
-const Bell = lazyPart(async () => (await import('../content/index.ts')).LetterBell, nothing);
-const Unread = lazyPart(async () => (await import('../content/index.ts')).UnreadBell, nothing);
+const Bell = lazyPart(async () => (await import('../notifications/index.ts')).NotificationBell, nothing);
+const Unread = lazyPart(async () => (await import('../notifications/index.ts')).UnreadNotificationBell, nothing);
 type Count = { className?: string | undefined };
-const Letters = lazyPart<Count>(async () => (await import('../content/index.ts')).LetterCount, nothing);
+const Told = lazyPart<Count>(async () => (await import('../notifications/index.ts')).NotificationCount, nothing);
 const Chats = lazyPart<Count>(async () => (await import('./ChatCount.tsx')).ChatCount, nothing);
 
 const useIsIn = (): boolean => useSession(({ state }) => state === 'in');
 
-/** The bell with the number of unread letters. */
+/** The bell with the number of unread notifications. */
 export function BellSignal() {
   return useIsIn() ? (
     <Suspense>
@@ -22,7 +22,7 @@ export function BellSignal() {
   ) : null;
 }
 
-/** The bell in the bars of pages that draw their own (table, games, trend, chat). Inside another site there are no letters to go to. */
+/** The bell in the bars of pages that draw their own (table, games, trend, chat). Inside another site there are no pages of one’s own to go to. */
 export function OwnBarSignal() {
   return useIsIn() && !isFrame ? (
     <Suspense>
@@ -32,10 +32,10 @@ export function OwnBarSignal() {
 }
 
 /** Numbers on the icon of an entry of the bottom bar. */
-export function TabSignal({ of, className }: { of: 'letters' | 'chats'; className?: string | undefined }) {
+export function TabSignal({ of, className }: { of: 'told' | 'chats'; className?: string | undefined }) {
   const isIn = useIsIn();
   if (!isIn) return null;
-  return <Suspense>{of === 'letters' ? <Letters className={className} /> : <Chats className={className} />}</Suspense>;
+  return <Suspense>{of === 'told' ? <Told className={className} /> : <Chats className={className} />}</Suspense>;
 }
 
 const Live = lazyPart<{ readonly lottery: string }>(async () => (await import('../live/index.ts')).LiveLink, nothing);

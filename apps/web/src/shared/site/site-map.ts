@@ -104,6 +104,8 @@ export const SITE_MAP = [
   row('/userCenter/chessDetail', 'login', '棋牌详情', 'Round', 'back', true),
   row('/userCenter/billRecord', 'login', '账变记录', 'Entries', 'back', true),
   row('/userCenter/PLstatement', 'login', '盈亏报表', 'Profit and loss', 'back', true),
+  row('/userCenter/notifications', 'login', '通知', 'Notifications', 'back', true),
+  row('/userCenter/notifySettings', 'login', '通知设置', 'Notification settings', 'back', true),
   row('/userCenter/letter', 'login', '站内信', 'Letters', 'back', true),
   row('/userCenter/letterDetail', 'login', '站内信', 'Letter', 'back', true),
   row('/userCenter/notice', 'login', '公告', 'Notices', 'back', true),

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { personalStore } from '../../platform/session/personal.ts';
 import { PRODUCT_NAME, useTenant } from './tenant.ts';
 
 /** Page title of product §2: "{tenant name} - {route title}". */
@@ -6,10 +7,16 @@ export function pageTitle(tenantName: string, routeTitle: string): string {
   return routeTitle ? `${tenantName} - ${routeTitle}` : tenantName;
 }
 
+const COUNT_MAX = 99;
+/** What waits for the person; written by the bell, whose code comes after the page. */
+export const useTitleCount = personalStore(() => ({ unread: 0 }));
+
 /** Keeps document.title in step with the route's title (a lottery's name comes from its loader). Used once, by the shell. */
 export function useDocumentTitle(routeTitle: string): void {
   const tenantName = useTenant()?.tenantName ?? PRODUCT_NAME;
+  const { unread } = useTitleCount();
   useEffect(() => {
-    document.title = pageTitle(tenantName, routeTitle);
-  }, [tenantName, routeTitle]);
+    const title = pageTitle(tenantName, routeTitle);
+    document.title = unread > 0 ? `(${unread > COUNT_MAX ? `${COUNT_MAX}+` : unread}) ${title}` : title;
+  }, [tenantName, routeTitle, unread]);
 }

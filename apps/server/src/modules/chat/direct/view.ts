@@ -1,11 +1,12 @@
 import { GRADE_MANAGER, MESSAGE_TYPES, gradeLabel } from '@caiting/contract';
 import type { DirectRoom } from '@caiting/contract';
 import type { MessageId, RoomCode, UserId } from '@caiting/contract/wire';
+import type { Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { findPlayer } from '../../account/index.ts';
 import { tenantValues } from '../../tenant/index.ts';
 import { managesSomewhere } from '../core/queries.ts';
-import type { DirectRow } from './queries.ts';
+import { findDirect, type DirectRow } from './queries.ts';
 
 /** Stands in a list for what is not text. */
 const PREVIEWS: Readonly<Record<number, string>> = {
@@ -46,3 +47,19 @@ export async function directView(deps: Deps, row: DirectRow): Promise<DirectRoom
 }
 
 const idText = (id: bigint | null): MessageId | null => (id === null ? null : (String(id) as MessageId));
+
+/** Who writes to a person in a private chat, and whether something of it is unread; null for a chat that is not his. */
+export async function unreadDirect(
+  db: Queries,
+  roomId: string,
+  userId: string,
+): Promise<{ readonly sender: string; readonly latestId: string; readonly isUnread: boolean } | null> {
+  const row = await findDirect(db, roomId, userId);
+  if (!row) return null;
+  const other = await findPlayer(db, row.other_id);
+  return {
+    sender: other?.shown_name ?? '',
+    latestId: String(row.latest_id ?? 0n),
+    isUnread: row.latest_id !== null && (row.my_read_id ?? 0n) < row.latest_id,
+  };
+}

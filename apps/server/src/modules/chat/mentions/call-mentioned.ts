@@ -5,7 +5,9 @@ import type { Queries, Tx } from '../../../platform/db/pool.ts';
 import type { NoticeFrame } from '../../../platform/outbox/bus.ts';
 import { frameOf } from '../../../platform/sockets/frames.ts';
 import { shownNickname } from '../../account/index.ts';
+import { publishLater } from '../../../platform/outbox/outbox.ts';
 import { whisper } from '../core/announce.ts';
+import { findRoom } from '../core/queries.ts';
 import type { Mentions } from './find-mentions.ts';
 
 interface CallingMessage {
@@ -31,6 +33,14 @@ export async function callMentioned(tx: Tx, message: CallingMessage, mentions: M
     frameOf(pushes.mentioned, { ...data, ...mentionOf(mentions.places, userId) });
   if (isAll) return whisper(tx, { roomCode: message.room_code }, frameTo(MENTION_ALL.id));
   for (const userId of mentions.userIds) await whisper(tx, { roomCode: message.room_code, userId }, frameTo(userId));
+  await tellElsewhere(tx, data.nickname, message.room_code, mentions.userIds);
+}
+
+/** Who is named hears of it on every page. Talk beside a live picture has no page of its own to lead to. */
+async function tellElsewhere(tx: Tx, sender: string, roomCode: string, userIds: readonly string[]): Promise<void> {
+  const room = await findRoom(tx, roomCode);
+  if (room?.kind !== 'public' || userIds.length === 0) return;
+  await publishLater(tx, 'chat.mentioned', { roomCode, room: room.title, sender, players: userIds.join(',') });
 }
 
 /** Where a text calls somebody first. */

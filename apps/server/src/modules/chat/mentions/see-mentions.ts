@@ -3,6 +3,7 @@ import type { Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { bind } from '../../../platform/http/binding.ts';
 import type { Session } from '../../../platform/http/binding.ts';
+import { publishLater } from '../../../platform/outbox/outbox.ts';
 import { ok, refuse } from '../../../platform/outcome.ts';
 import type { Outcome } from '../../../platform/outcome.ts';
 import { done } from '../core/done.ts';
@@ -23,7 +24,10 @@ async function seeMentions(
   if (!room || room.deleted_at) return refuse('roomUnknown');
   // One that has just been recalled too: what was sent before it has been seen.
   if (!(await isMessageOf(deps.db, roomCode, id))) return refuse('messageUnknown');
-  await saveMentionRead(deps.db, roomCode, session.userId, id);
+  await deps.db.tx(async (tx) => {
+    await saveMentionRead(tx, roomCode, session.userId, id);
+    await publishLater(tx, 'chat.mentionsSeen', { roomCode, player: session.userId });
+  });
   return ok();
 }
 

@@ -2,6 +2,7 @@ import { letterCalls } from '@caiting/contract';
 import { pushes } from '@caiting/contract';
 import type { Deps } from '../../../platform/deps.ts';
 import { bind } from '../../../platform/http/binding.ts';
+import { publishLater } from '../../../platform/outbox/outbox.ts';
 import { ok, refuse } from '../../../platform/outcome.ts';
 import { frameOf } from '../../../platform/sockets/frames.ts';
 import { userRoom } from '../../../platform/sockets/hub.ts';
@@ -27,18 +28,28 @@ export const inboxBindings = [
   }),
   bind(letterCalls.setMessageRead, async ({ deps, session }, { id, all }) => {
     if (!(await findLetter(deps.db, session.userId, id))) return refuse('letterUnknown', { field: 'id' });
-    await (all ? markAllRead : markRead)(deps.db, session.userId, id);
+    await readLetter(deps, session.userId, id, all);
     return ok({ unread: await tellUnread(deps, session.userId) });
   }),
   bind(letterCalls.deleteMessage, async ({ deps, session }, { id }) => {
     if (!(await findLetter(deps.db, session.userId, id))) return refuse('letterUnknown', { field: 'id' });
-    await markDeleted(deps.db, session.userId, id);
+    await deps.db.tx(async (tx) => {
+      await markDeleted(tx, session.userId, id);
+      await publishLater(tx, 'letter.read', { player: session.userId, letter: id, isAll: false });
+    });
     return ok({ unread: await tellUnread(deps, session.userId) });
   }),
   bind(letterCalls.unReadMessage, async ({ deps, session }) =>
     ok({ unread: await countUnread(deps.db, session.userId) }),
   ),
 ];
+
+function readLetter({ db }: Deps, player: string, letter: string, isAll: boolean): Promise<void> {
+  return db.tx(async (tx) => {
+    await (isAll ? markAllRead : markRead)(tx, player, letter);
+    await publishLater(tx, 'letter.read', { player, letter, isAll });
+  });
+}
 
 /** Tells every open page of a player how many letters wait. */
 export async function tellUnread(deps: Deps, player: string): Promise<number> {

@@ -77,7 +77,14 @@ export async function countUnread(db: Queries, player: string): Promise<number> 
 }
 
 export async function markRead(db: Queries, player: string, id: string): Promise<void> {
-  await db.run('insert into letter_mark (player, letter) values ($1, $2) on conflict do nothing', [player, id]);
+  await markManyRead(db, player, [id]);
+}
+
+export async function markManyRead(db: Queries, player: string, ids: readonly string[]): Promise<void> {
+  await db.run(
+    'insert into letter_mark (player, letter) select $1::bigint, unnest($2::bigint[]) on conflict do nothing',
+    [player, ids],
+  );
 }
 
 export async function markAllRead(db: Queries, player: string, upTo: string): Promise<void> {
@@ -93,6 +100,37 @@ export async function markDeleted(db: Queries, player: string, id: string): Prom
     `insert into letter_mark (player, letter, is_deleted) values ($1, $2, true)
      on conflict (player, letter) do update set is_deleted = true`,
     [player, id],
+  );
+}
+
+const LETTER_WITH_SENDER =
+  'l.id, l.template, l.params, l.title_zh, l.title_en, l.body_zh, l.body_en, l.sent_at, false as is_read, l.sender, s.shown_name as sender_name';
+
+/** One letter, whoever it is for. */
+export function findAnyLetter(db: Queries, id: string): Promise<LetterRow | null> {
+  return db.maybeOne<LetterRow>(
+    `select ${LETTER_WITH_SENDER} from letter l left join player s on s.id = l.sender where l.id = $1::bigint`,
+    [id],
+  );
+}
+
+/** Letters to a level, a line or everybody that reached this player in the last days, the newest first. */
+export function listShared(db: Queries, player: string, days: number, limit: number): Promise<readonly LetterRow[]> {
+  return db.query<LetterRow>(
+    `select ${LETTER_WITH_SENDER}
+       from player p
+       join letter l on l.audience in ('everybody', 'level', 'line') and l.sent_at >= p.registered_at
+                    and l.sent_at > app_now() - $2::int * interval '1 day'
+       left join player s on s.id = l.sender
+      where p.id = $1::bigint
+        and case l.audience
+              when 'everybody' then true
+              when 'level' then p.grade = l.grade
+              else l.agent = p.id or l.agent = any (p.upline_path)
+            end
+        and not exists (select from letter_mark m where m.player = p.id and m.letter = l.id)
+      order by l.id desc limit $3`,
+    [player, days, limit],
   );
 }
 

@@ -17,9 +17,10 @@ export async function sendLetter(deps: Deps, cause: string, input: Input): Promi
   const to = await audienceOf(deps.db, input);
   if (!to.ok) return to;
   await deps.db.tx(async (tx) => {
-    if (!(await insertLetter(tx, cause, to.data, input))) return;
+    const letter = await insertLetter(tx, cause, to.data, input);
+    if (letter === null) return;
     const told = to.data.kind === 'one' ? [to.data.player] : to.data.kind === 'many' ? to.data.players : [];
-    if (told.length > 0) await publishLater(tx, 'letter.sent', { players: told.join(',') });
+    if (told.length > 0) await publishLater(tx, 'letter.sent', { players: told.join(','), letter });
   });
   return ok(input.audience === 'everybody' ? '全体会员' : input.target.trim());
 }

@@ -13,12 +13,12 @@ export async function writeLetter(
   },
 ): Promise<void> {
   const { cause, player, template, params } = letter;
-  const written = await tx.run(
+  const written = await tx.maybeOne<{ id: bigint }>(
     `insert into letter (cause, audience, player, template, params) values ($1, 'one', $2, $3, $4)
-     on conflict (cause) do nothing`,
+     on conflict (cause) do nothing returning id`,
     [cause, player, template, JSON.stringify(params)],
   );
-  if (written > 0) await publishLater(tx, 'letter.sent', { players: player });
+  if (written) await publishLater(tx, 'letter.sent', { players: player, letter: String(written.id) });
 }
 
 /** Writes one letter of the catalogue for these players; the same cause writes it once. */
@@ -32,12 +32,12 @@ export async function writeLetterToMany(
   },
 ): Promise<void> {
   const { cause, players, template, params } = letter;
-  const written = await tx.run(
+  const written = await tx.maybeOne<{ id: bigint }>(
     `insert into letter (cause, audience, players, template, params) values ($1, 'many', $2::bigint[], $3, $4)
-     on conflict (cause) do nothing`,
+     on conflict (cause) do nothing returning id`,
     [cause, players, template, JSON.stringify(params)],
   );
-  if (written > 0) await publishLater(tx, 'letter.sent', { players: players.join(',') });
+  if (written) await publishLater(tx, 'letter.sent', { players: players.join(','), letter: String(written.id) });
 }
 
 /** Writes what a person wrote, already screened, to one other. */
@@ -54,11 +54,11 @@ export async function writePersonal(
 ): Promise<void> {
   const { cause, sender, receiver, isAgent, text } = letter;
   const template: LetterTemplate = isAgent ? 'fromAgent' : 'fromMember';
-  await tx.run(
-    `insert into letter (cause, audience, player, sender, template, body_zh) values ($1, 'one', $2, $3, $4, $5)`,
+  const { id } = await tx.one<{ id: bigint }>(
+    `insert into letter (cause, audience, player, sender, template, body_zh) values ($1, 'one', $2, $3, $4, $5) returning id`,
     [cause, receiver, sender, template, text],
   );
-  await publishLater(tx, 'letter.sent', { players: receiver });
+  await publishLater(tx, 'letter.sent', { players: receiver, letter: String(id) });
 }
 
 /** Whom operators write to. */
@@ -76,16 +76,16 @@ export interface LetterWords {
   readonly bodyEn: string;
 }
 
-/** Writes a letter in an operator's words: one row, whoever it is for. False when this cause has written one. */
+/** Writes a letter in an operator's words: one row, whoever it is for. Its id; null when this cause has written one. */
 export async function insertLetter(
   db: Queries,
   cause: string,
   to: Audience,
   { titleZh, titleEn, bodyZh, bodyEn }: LetterWords,
-): Promise<boolean> {
-  const written = await db.run(
+): Promise<string | null> {
+  const written = await db.maybeOne<{ id: bigint }>(
     `insert into letter (cause, audience, player, players, grade, agent, title_zh, title_en, body_zh, body_en)
-     values ($1, $2, $3, $4::bigint[], $5, $6, $7, $8, $9, $10) on conflict (cause) do nothing`,
+     values ($1, $2, $3, $4::bigint[], $5, $6, $7, $8, $9, $10) on conflict (cause) do nothing returning id`,
     [
       cause,
       to.kind,
@@ -99,5 +99,5 @@ export async function insertLetter(
       bodyEn,
     ],
   );
-  return written > 0;
+  return written && String(written.id);
 }

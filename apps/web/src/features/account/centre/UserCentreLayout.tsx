@@ -9,6 +9,7 @@ import cardStyles from '../../../ui/layout/Card.module.css';
 import { cx } from '../../../ui/cx.ts';
 import { accountTexts } from '../core/texts.ts';
 import { LetterCount } from '../../content/index.ts';
+import { NotificationCount } from '../../notifications/index.ts';
 import styles from './UserCentre.module.css';
 import { isAt, userMenu } from './user-menu.ts';
 
@@ -53,6 +54,7 @@ function Menu() {
               <item.icon size={18} aria-hidden="true" />
               {pageName(sitePage(item.path))}
               {item.path === '/userCenter/letter' && <LetterCount />}
+              {item.path === '/userCenter/notifications' && <NotificationCount />}
             </Link>
           ))}
         </section>

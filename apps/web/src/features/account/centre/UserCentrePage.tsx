@@ -16,6 +16,7 @@ import { ThemeChoice, themeTexts } from '../../../shared/theme/ThemeChoice.tsx';
 import { useYuebaoShown } from './yuebao-shown.ts';
 import { accountTexts } from '../core/texts.ts';
 import { LetterCount } from '../../content/index.ts';
+import { NotificationCount } from '../../notifications/index.ts';
 import styles from './UserCentre.module.css';
 import { userMenu } from './user-menu.ts';
 
@@ -39,6 +40,7 @@ export function Component() {
                 <span className={styles.icon}>
                   <Icon size={22} aria-hidden="true" />
                   {path === '/userCenter/letter' && <LetterCount className={styles.count} />}
+                  {path === '/userCenter/notifications' && <NotificationCount className={styles.count} />}
                 </span>
                 {pageName(sitePage(path))}
               </Link>

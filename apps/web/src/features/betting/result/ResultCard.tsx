@@ -1,7 +1,9 @@
+import { calls } from '@caiting/contract/registry';
 import { money } from '@caiting/money';
 import { ChevronRight, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { request } from '../../../platform/call/call.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { shortIssue } from '../../../shared/lottery/issue.ts';
 import { useBalance } from '../../../shared/money/balance.ts';
@@ -33,6 +35,12 @@ export function ResultCard({ result }: { result: IssueResult }) {
     const timer = setTimeout(() => closeResult(result), QUIET_MS);
     return () => clearTimeout(timer);
   }, [isGain, isNear, result]);
+  useEffect(() => {
+    // Only spares the bell a number: the list of notifications has it all the same.
+    request(calls.setResultSeen, { lotteryCode: result.lotteryCode, issue: result.issue }, { background: true }).catch(
+      () => undefined,
+    );
+  }, [result]);
   const issue = shortIssue(result.issue);
   return (
     <section className={cx(styles.card, isGain && styles.gain)} role="status" aria-label={t('title', { issue })}>

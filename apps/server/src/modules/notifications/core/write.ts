@@ -1,0 +1,61 @@
+import { LETTER_TEXTS, type LetterTemplate, type NotificationKind } from '@caiting/contract';
+import type { NotificationTemplate, TextParams } from '@caiting/contract';
+import type { Tx } from '../../../platform/db/pool.ts';
+
+/** What one player is told. The same key of one player is one row. */
+export interface Told {
+  readonly player: string;
+  readonly key: string;
+  readonly kind: NotificationKind;
+  readonly template: NotificationTemplate | LetterTemplate | '';
+  readonly params: TextParams;
+}
+
+/** What happens to a row that is there already: it stays, comes up again where its values are others, or counts one more. */
+type Again = 'once' | 'changed' | 'counted';
+
+const ON_CONFLICT: Readonly<Record<Again, string>> = {
+  once: 'do nothing',
+  changed: `do update set id = excluded.id, params = excluded.params, at = excluded.at, read_at = null
+              where notification.params is distinct from excluded.params`,
+  counted: `do update set id = excluded.id, params = excluded.params, at = excluded.at, read_at = null,
+              count = case when notification.read_at is null then notification.count + 1 else 1 end`,
+};
+
+/** Writes rows, but for kinds that their player does not wish. Whose rows are new or have grown. */
+export async function writeNotifications(tx: Tx, told: readonly Told[], again: Again): Promise<string[]> {
+  if (told.length === 0) return [];
+  const rows = await tx.query<{ player: bigint }>(
+    `insert into notification (player, key, kind, template, params)
+     select w.player, w.key, w.kind, w.template, w.params::jsonb
+       from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[]) as w (player, key, kind, template, params)
+      where not exists (select from notification_refused r where r.player = w.player and r.kind = w.kind)
+      order by w.player, w.key
+     on conflict (player, key) ${ON_CONFLICT[again]} returning player`,
+    [
+      told.map(({ player }) => player),
+      told.map(({ key }) => key),
+      told.map(({ kind }) => kind),
+      told.map(({ template }) => template),
+      told.map(({ params }) => JSON.stringify(params)),
+    ],
+  );
+  return rows.map(({ player }) => String(player));
+}
+
+/** Of which kind a letter is: what moved money, a start or a grade is told as that. */
+export function kindOfLetter(template: LetterTemplate | ''): NotificationKind {
+  return template === '' ? 'letter' : (OF_LETTER[template] ?? OF_SECURITY(template));
+}
+const OF_LETTER: Partial<Record<LetterTemplate, NotificationKind>> = {
+  withdrawPaid: 'withdrawal',
+  withdrawRejected: 'withdrawal',
+  withdrawFailed: 'withdrawal',
+  rechargeRejected: 'recharge',
+  newcomerGift: 'gift',
+  gradeRisen: 'gift',
+  activityReward: 'gift',
+  liveBegun: 'live',
+};
+const OF_SECURITY = (template: LetterTemplate): NotificationKind =>
+  LETTER_TEXTS[template].kind === 'security' ? 'security' : 'letter';

@@ -1,0 +1,21 @@
+import type { ServerModule } from '../../platform/module.ts';
+import { calls } from './calls.ts';
+import { noteBets } from './sources/bets.ts';
+import { commissionJob } from './sources/commission.ts';
+import { noteLetters } from './sources/letters.ts';
+import { noteRecharges, noteTalk } from './sources/others.ts';
+import { sweepJob } from '../../platform/jobs/sweep.ts';
+import { OLD_NOTIFICATIONS } from './core/queries.ts';
+
+/** What players are told of themselves: one list of everything, from the events of the modules below (docs/notifications.md). */
+export const notificationsModule: ServerModule = {
+  name: 'notifications',
+  calls,
+  jobs: (deps) => [commissionJob(deps), sweepJob(deps, 'notifications.clean', '20 5 * * *', OLD_NOTIFICATIONS)],
+  start: async (deps) => {
+    noteBets(deps);
+    noteLetters(deps);
+    noteRecharges(deps);
+    noteTalk(deps);
+  },
+};

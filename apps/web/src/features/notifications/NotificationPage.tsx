@@ -1,0 +1,116 @@
+import { NOTIFICATION_GROUPS, type NotificationGroup, type NotificationRow } from '@caiting/contract';
+import { calls } from '@caiting/contract/registry';
+import { CheckCheck, Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { request } from '../../platform/call/call.ts';
+import { tellRefusal } from '../../platform/call/tell-refusal.ts';
+import { useText } from '../../platform/i18n/i18n.ts';
+import { Button, ButtonLink, IconButton } from '../../ui/form/Button.tsx';
+import { Chips } from '../../ui/form/Chips.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { PhoneBarActions } from '../../ui/layout/PhoneBar.tsx';
+import { Empty, Skeleton } from '../../ui/layout/States.tsx';
+import { Menu, type Point } from '../../ui/overlay/Menu.tsx';
+import { showToast } from '../../ui/overlay/notices.ts';
+import { ListPages } from '../records/index.ts';
+import styles from './Notifications.module.css';
+import { readAll, readOne, useNotifications } from './queries.ts';
+import { Rows } from './Rows.tsx';
+import { groupTexts, notificationTexts } from './texts.ts';
+
+const GROUPS = Object.keys(NOTIFICATION_GROUPS) as NotificationGroup[];
+
+/** /userCenter/notifications: everything one was told, by group (?group=). */
+export function Component() {
+  const t = useText(notificationTexts);
+  const named = useText(groupTexts);
+  const [query, setQuery] = useSearchParams();
+  const group = GROUPS.find((one) => one === query.get('group')) ?? null;
+  const pages = useNotifications(group);
+  const rows = pages.data?.pages.flatMap(({ list }) => list) ?? [];
+  const counts = pages.data?.pages[0]?.counts ?? {};
+  const newest = rows[0];
+  const hasUnread = group === null ? (pages.data?.pages[0]?.unread ?? 0) > 0 : (counts[group] ?? 0) > 0;
+  const withCount = (one: NotificationGroup) => (counts[one] ? `${named(one)} ${counts[one]}` : named(one));
+  const act = newest && hasUnread && (
+    <Button kind="ghost" size="s" onClick={() => void readAll(newest.id, group).catch(tellRefusal)}>
+      <CheckCheck size={16} aria-hidden="true" /> {t('readAll')}
+    </Button>
+  );
+  return (
+    <div className={styles.page}>
+      <PhoneBarActions>{act}</PhoneBarActions>
+      <div className={`${styles.bar} desk`}>
+        <h1>{t('title')}</h1>
+        {act}
+        <ButtonLink to="/userCenter/notifySettings" kind="ghost">
+          {t('settings')}
+        </ButtonLink>
+      </div>
+      <Card>
+        <Chips
+          label={t('groups')}
+          value={group ?? 'every'}
+          options={[
+            { value: 'every', label: t('every') },
+            ...GROUPS.map((one) => ({ value: one, label: withCount(one) })),
+          ]}
+          onChange={(one) => setQuery(one === 'every' ? {} : { group: one }, { replace: true })}
+          className={styles.chips ?? ''}
+        />
+        <ListPages
+          pages={pages}
+          count={rows.length}
+          pending={<Skeleton height={320} width="100%" />}
+          failed={t('failed')}
+          empty={<Empty title={t('empty')} text={t('emptyText')} />}
+          isEndQuiet
+        >
+          <Rows
+            rows={rows}
+            onOpen={(row) => void readOne(row).catch(tellRefusal)}
+            actionOf={(row) => <RowMenu row={row} />}
+          />
+        </ListPages>
+        <p className={styles.kept}>{t('kept')}</p>
+      </Card>
+    </div>
+  );
+}
+
+/** What else can be done with a row: read it without opening, or hear no more of its kind. */
+function RowMenu({ row }: { row: NotificationRow }) {
+  const t = useText(notificationTexts);
+  const [at, setAt] = useState<Point | null>(null);
+  const mute = async () => {
+    await request(calls.setNotificationWish, { kind: row.kind, isShown: '0' });
+    showToast(t('muted'));
+  };
+  return (
+    <>
+      <IconButton
+        label={t('more')}
+        size="s"
+        className={styles.more ?? ''}
+        onClick={(event) => {
+          const { right, bottom } = event.currentTarget.getBoundingClientRect();
+          setAt({ x: right, y: bottom });
+        }}
+      >
+        <Ellipsis size={18} aria-hidden="true" />
+      </IconButton>
+      {at && (
+        <Menu
+          label={t('more')}
+          at={at}
+          items={[
+            ...(row.isRead ? [] : [{ label: t('markRead'), act: () => void readOne(row).catch(tellRefusal) }]),
+            { label: t('noMore'), act: () => void mute().catch(tellRefusal) },
+          ]}
+          onClose={() => setAt(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import type { NotificationKind, NotificationRow } from '@caiting/contract';
+import {
+  AtSign,
+  Banknote,
+  Gift,
+  HandCoins,
+  Landmark,
+  Mail,
+  Megaphone,
+  MessageCircleMore,
+  Radio,
+  Repeat,
+  ShieldCheck,
+  Ticket,
+  type LucideIcon,
+} from 'lucide-react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useText } from '../../platform/i18n/i18n.ts';
+import { clockTime, dayOf, recordDay } from '../../platform/time/time.ts';
+import { useWords } from '../../shared/language/use-words.ts';
+import { cx } from '../../ui/cx.ts';
+import { Money } from '../../ui/display/Money.tsx';
+import styles from './Notifications.module.css';
+import { kindTexts, notificationTexts } from './texts.ts';
+
+const ICONS: Readonly<Record<NotificationKind, LucideIcon>> = {
+  bet: Ticket,
+  chase: Repeat,
+  recharge: Banknote,
+  withdrawal: Landmark,
+  gift: Gift,
+  commission: HandCoins,
+  mention: AtSign,
+  direct: MessageCircleMore,
+  letter: Mail,
+  live: Radio,
+  notice: Megaphone,
+  security: ShieldCheck,
+};
+
+interface Props {
+  rows: readonly NotificationRow[];
+  onOpen(row: NotificationRow): void;
+  /** What else can be done with a row. */
+  actionOf?(row: NotificationRow): ReactNode;
+}
+
+/** Notifications by day, newest first. Arrows move between them. */
+export function Rows({ rows, onOpen, actionOf }: Props) {
+  return (
+    <div data-rows>
+      {[...Map.groupBy(rows, ({ at }) => dayOf(at))].map(([day, list]) => (
+        <section key={day} className={styles.day}>
+          <h3>{recordDay(list[0]?.at ?? 0)}</h3>
+          <ul>
+            {list.map((row) => (
+              <Row key={row.id} row={row} onOpen={onOpen} action={actionOf?.(row)} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Row({ row, onOpen, action }: { row: NotificationRow; onOpen(row: NotificationRow): void; action: ReactNode }) {
+  const t = useText(notificationTexts);
+  const kind = useText(kindTexts);
+  const say = useWords();
+  const Icon = ICONS[row.kind];
+  return (
+    <li className={cx(styles.row, !row.isRead && styles.unread)}>
+      <Link
+        to={row.link || '/userCenter/notifications'}
+        data-row
+        onClick={() => onOpen(row)}
+        onKeyDown={moveBetweenRows}
+      >
+        <span className={styles.icon} data-kind={row.kind} role="img" aria-label={kind(row.kind)}>
+          <Icon size={20} aria-hidden="true" />
+        </span>
+        <span className={styles.words}>
+          <b className="ell">
+            {!row.isRead && <span className="sr">{t('unreadMark')} </span>}
+            {say(row.title)}
+            {row.count > 1 && <small> · {t('times', { n: row.count })}</small>}
+          </b>
+          <small className="ell">{say(row.line)}</small>
+        </span>
+        <span className={styles.end}>
+          <time className="num">{clockTime(row.at).slice(0, 5)}</time>
+          {row.figure && <Money value={row.figure.amount} signed={row.figure.isGain} hero={row.figure.isGain} />}
+        </span>
+      </Link>
+      {action}
+    </li>
+  );
+}
+
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  const box = event.currentTarget.closest('[data-rows]');
+  const rows = [...(box?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+  const next = rows[rows.indexOf(event.currentTarget) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}

@@ -1,0 +1,1 @@
+export { NotificationBell, NotificationCount, UnreadNotificationBell } from './Bell.tsx';

@@ -1,0 +1,106 @@
+/** What a player is told of himself (docs/notifications.md): kinds, and the sentences of those that no letter says already; `{name}` is a place for a value. */
+
+/** What a notification is about: decides its picture, and is what a player wishes or not. */
+export const NOTIFICATION_KINDS = [
+  'bet',
+  'chase',
+  'recharge',
+  'withdrawal',
+  'gift',
+  'commission',
+  'mention',
+  'direct',
+  'letter',
+  'live',
+  'notice',
+  'security',
+] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+/** How the list is parted for its reader. */
+export const NOTIFICATION_GROUPS = {
+  bets: ['bet', 'chase'],
+  money: ['recharge', 'withdrawal', 'gift', 'commission'],
+  talk: ['mention', 'direct'],
+  site: ['letter', 'notice', 'live'],
+  safety: ['security'],
+} as const satisfies Readonly<Record<string, readonly NotificationKind[]>>;
+export type NotificationGroup = keyof typeof NOTIFICATION_GROUPS;
+
+/** Of one's own account's safety everybody is told. */
+export const LOCKED_KINDS: readonly NotificationKind[] = ['security'];
+/** Invitations: nothing of these comes to somebody who has shut himself out or has come near a limit of his. */
+export const INVITING_KINDS: readonly NotificationKind[] = ['live'];
+
+interface Words {
+  readonly title: string;
+  readonly line: string;
+}
+export interface NotificationText {
+  readonly kind: NotificationKind;
+  /** Page that it leads to; `{name}` is a place here too. */
+  readonly link: string;
+  readonly zh: Words;
+  readonly en: Words;
+}
+const text = (kind: NotificationKind, link: string, zh: Words, en: Words): NotificationText => ({ kind, link, zh, en });
+
+const BETS = '/userCenter/betRecord?lottery={code}';
+/** Of what an issue brought over all own bets, which of these says it is found from its sums. */
+export const NOTIFICATION_TEXTS = {
+  betGain: text(
+    'bet',
+    BETS,
+    { title: '{lottery} {issue:short} 期', line: '{bets} 单：投入 {stake:yuan}，派奖与返点 {returned:yuan}' },
+    { title: '{lottery} {issue:short}', line: 'Bets: {bets}. Staked {stake:yuan}, prizes and rebates {returned:yuan}' },
+  ),
+  betPaid: text(
+    'bet',
+    BETS,
+    { title: '{lottery} {issue:short} 期', line: '{bets} 单：投入 {stake:yuan}，派奖 {won:yuan}' },
+    { title: '{lottery} {issue:short}', line: 'Bets: {bets}. Staked {stake:yuan}, prizes {won:yuan}' },
+  ),
+  betLost: text(
+    'bet',
+    BETS,
+    { title: '{lottery} {issue:short} 期', line: '{bets} 单：未中奖' },
+    { title: '{lottery} {issue:short}', line: 'Bets: {bets}. No prize' },
+  ),
+  betVoid: text(
+    'bet',
+    BETS,
+    { title: '{lottery} {issue:short} 期已作废', line: '{bets} 单：{refunded:yuan} 已退回余额' },
+    { title: '{lottery} {issue:short} is void', line: 'Bets: {bets}. {refunded:yuan} is back in your balance' },
+  ),
+  chaseStopped: text(
+    'chase',
+    '/userCenter/seekDetail?id={id}',
+    { title: '追号已按您的设置停止', line: '{lottery}：已投 {done} 期，余下 {cancelled} 期已退回' },
+    { title: 'A chase stopped as you had set', line: '{lottery}: {done} issues bet, {cancelled} given back' },
+  ),
+  rechargeCredited: text(
+    'recharge',
+    '/userCenter/billRecord',
+    { title: '充值已到账', line: '单号 {no}' },
+    { title: 'Recharge credited', line: 'Order {no}' },
+  ),
+  commission: text(
+    'commission',
+    '/userCenter/agentReport',
+    { title: '{day} 的代理返点', line: '下级投注返点合计' },
+    { title: 'Agent rebates of {day}', line: 'From bets of your line' },
+  ),
+  mention: text(
+    'mention',
+    '/chat?room={code}',
+    { title: '{sender} 提到了您', line: '在聊天室「{room}」' },
+    { title: '{sender} mentioned you', line: 'In the room “{room}”' },
+  ),
+  direct: text(
+    'direct',
+    '/chat?direct={id}',
+    { title: '{sender} 的私信', line: '有未读消息' },
+    { title: 'Private messages of {sender}', line: 'Not read yet' },
+  ),
+} as const satisfies Readonly<Record<string, NotificationText>>;
+export type NotificationTemplate = keyof typeof NOTIFICATION_TEXTS;
