@@ -42,6 +42,8 @@ const PAGES: readonly Stop[] = [
   { path: '/transparency', as: 'visitor', settled: 'main dl', inEnglish: true },
   { path: '/longInfo', as: 'player1', settled: 'main li button' },
   { path: '/userCenter/menu', as: 'player1', settled: 'main', inEnglish: true },
+  { path: '/userCenter/notifications', as: 'player1', settled: '[data-row]' },
+  { path: '/userCenter/notifySettings', as: 'player1', settled: '[role=switch]', inEnglish: true },
   { path: '/userCenter/securityCenter', as: 'player1', settled: 'svg[role=img]' },
   { path: '/userCenter/securityCenter?safety=1', as: 'player1', settled: 'dialog input' },
   { path: '/userCenter/securityCenter?bind=phone', as: 'player1', settled: 'form' },

@@ -15,7 +15,7 @@ test('a letter comes while the page is open, is read, and is deleted', { tag: '@
   const row = page.locator('main').getByRole('link', { name: /给您的一封信/ });
   await expect(row).toBeVisible();
   await expect(row.getByRole('img', { name: '未读' })).toBeVisible();
-  if (!isPhone(page)) await expect(page.getByRole('link', { name: '站内信, 1 未读' })).toBeVisible();
+  if (!isPhone(page)) await expect(page.getByRole('button', { name: '通知, 1 未读' })).toBeVisible();
   await row.click();
   await expect(page.getByRole('heading', { name: '给您的一封信' })).toBeVisible();
   await expect(page.getByRole('link', { name: '外站' })).toHaveCount(0);

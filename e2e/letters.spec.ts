@@ -50,7 +50,7 @@ async function agentAndMember(browser: Browser, page: Page): Promise<{ agent: Pe
   return { agent, member };
 }
 
-const unreadShown = (page: Page) => page.getByRole('link', { name: /^站内信, \d+ 未读$/ });
+const unreadShown = (page: Page) => page.getByRole('button', { name: /^通知, \d+ 未读$/ });
 const write = async (page: Page, text: string) => {
   const box = page.getByRole('textbox', { name: '信的内容' });
   await box.fill(text);
@@ -81,7 +81,7 @@ test(
     await his.goto('/userCenter/letter');
     const row = his.locator('main').getByRole('link', { name: new RegExp(`代理「${agent.nickname}」来信`) });
     await expect(row).toContainText('<b>周末</b> **见** [帮助](/help)');
-    if (!isPhone(his)) await expect(unreadShown(his)).toHaveAccessibleName('站内信, 1 未读');
+    if (!isPhone(his)) await expect(unreadShown(his)).toHaveAccessibleName('通知, 1 未读');
     await row.click();
     await expect(his.getByRole('heading', { name: `代理「${agent.nickname}」来信` })).toBeVisible();
     // Plain words: no mark of them becomes anything.

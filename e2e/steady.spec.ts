@@ -66,6 +66,7 @@ const PAGES_OF_AN_AGENT = [
   '/userCenter/personalLevel',
   '/userCenter/withdraw',
   '/userCenter/letter',
+  '/userCenter/notifications',
   '/userCenter/agentIntro',
   '/userCenter/agentReport',
   '/userCenter/lowerReport',

@@ -40,18 +40,21 @@ export function BellPanel({ onClose }: { onClose(): void }) {
     <Rows rows={rows} onOpen={(row) => void readOne(row).catch(tellRefusal)} />
   );
   const foot = (
-    <nav className={styles.foot}>
+    <div className={styles.foot}>
       <Link to="/userCenter/notifications">{t('all')}</Link>
       <Link to="/userCenter/notifySettings">
         <Settings size={16} aria-hidden="true" /> {t('settings')}
       </Link>
-    </nav>
+    </div>
   );
   if (!isDesktop)
     return (
-      <Sheet open title={t('title')} aside={tools} onClose={onClose} foot={foot} className={styles.sheet ?? ''}>
-        {list}
-      </Sheet>
+      // A section, so that the head and foot of the sheet are not taken for those of the page.
+      <section>
+        <Sheet open title={t('title')} aside={tools} onClose={onClose} foot={foot} className={styles.sheet ?? ''}>
+          {list}
+        </Sheet>
+      </section>
     );
   return (
     <Popover label={t('title')} head={tools} foot={foot} onClose={onClose}>
@@ -89,10 +92,10 @@ function Popover({ label, head, foot, children, onClose }: PopoverProps) {
   }, []);
   return (
     <section ref={box} tabIndex={-1} role="dialog" aria-label={label} className={styles.popover}>
-      <header>
+      <div className={styles.head}>
         <h2>{label}</h2>
         {head}
-      </header>
+      </div>
       <div className={styles.scroll}>{children}</div>
       {foot}
     </section>

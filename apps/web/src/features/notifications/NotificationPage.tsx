@@ -2,7 +2,7 @@ import { NOTIFICATION_GROUPS, type NotificationGroup, type NotificationRow } fro
 import { calls } from '@caiting/contract/registry';
 import { CheckCheck, Ellipsis } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { request } from '../../platform/call/call.ts';
 import { tellRefusal } from '../../platform/call/tell-refusal.ts';
 import { useText } from '../../platform/i18n/i18n.ts';
@@ -73,7 +73,12 @@ export function Component() {
             actionOf={(row) => <RowMenu row={row} />}
           />
         </ListPages>
-        <p className={styles.kept}>{t('kept')}</p>
+        <p className={styles.kept}>
+          {t('kept')}
+          <Link className="link phone" to="/userCenter/notifySettings">
+            {t('settings')}
+          </Link>
+        </p>
       </Card>
     </div>
   );

@@ -83,6 +83,7 @@ export const PAGE_HELP: Partial<Record<PagePath, Slugs>> = {
   '/userCenter/personalLevel': ['level'],
   ...each(['/activity', '/activityinfo'], 'activity', 'rain'),
   '/activity/:id': ['activity'],
+  ...each(['/userCenter/notifications', '/userCenter/notifySettings'], 'notifications', 'letters'),
   ...each(['/userCenter/letter', '/userCenter/letterDetail'], 'letters', 'agent-letters'),
   ...each(['/userCenter/notice', '/userCenter/noticeDetail'], 'letters'),
   '/userCenter/protection': ['limits', 'time-out'],
