@@ -20,6 +20,8 @@ export default defineConfig({
   forbidOnly: true,
   use: {
     locale: 'zh-CN',
+    // What a service worker answers is not seen by `page.route`; its own journey (install.spec.ts) allows it.
+    serviceWorkers: 'block',
     timezoneId: 'Asia/Shanghai',
     trace: 'retain-on-failure',
     // The first try of a whole run has no trace (tools/caiting/test.ts): what the page showed is kept all the same.

@@ -77,11 +77,15 @@ function takesPresses(): boolean {
   return root === null || Object.keys(root).some((name) => name.startsWith('__reactContainer$'));
 }
 
+/** What the browser's driver itself says where service workers are blocked (playwright.config.ts). */
+const BLOCKED = 'Service Worker registration blocked by Playwright';
+
 /** Collects console errors, warnings and unhandled rejections of every page of a context. */
 export function watchConsole(context: BrowserContext, said: string[]): void {
   context.on('page', openAsAHandDoes);
   if (SLOWER > 1) context.on('page', (page) => void slowDown(page).catch(() => undefined));
   context.on('console', (message) => {
+    if (message.text() === BLOCKED) return;
     if (['error', 'warning'].includes(message.type())) said.push(`${message.type()}: ${message.text()}`);
   });
   context.on('weberror', (error) => said.push(`exception: ${error.error().message}`));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { launchBrowser } from './browser.ts';
 
-/** Draws the picture that stands beside a shared address: `node e2e/social-picture.ts`. The red of the default tenant, the balls of the home page. */
+/** Draws the picture that stands beside a shared address, and the icons of an installed site: `node e2e/social-picture.ts`. The red of the default tenant, the balls of the home page. */
 const SIZE = { width: 1200, height: 630 };
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const balls = readFileSync(at('../apps/web/src/features/home/hero-balls.svg'), 'utf8');
@@ -25,4 +25,20 @@ await page.setContent(`
   <main><div class="mark">${mark}彩厅</div><h1>每一期，都算得清</h1><p>种子承诺提前公示，封盘后开奖</p><p>任何人都能复算</p></main>
 `);
 await page.screenshot({ path: at('../apps/web/public/social.jpg'), type: 'jpeg', quality: 88 });
+
+/** `maskable`: the mark alone within the inner four fifths, the red to the edges; the system cuts its own shape. */
+const ICONS = [
+  { name: 'icon-180', size: 180, maskable: true },
+  { name: 'icon-192', size: 192, maskable: false },
+  { name: 'icon-512', size: 512, maskable: false },
+  { name: 'maskable-512', size: 512, maskable: true },
+];
+for (const { name, size, maskable } of ICONS) {
+  const icon = await browser.newPage({ viewport: { width: size, height: size } });
+  const shown = maskable ? mark.replace(' rx="9"', '').replace('viewBox="0 0 32 32"', 'viewBox="-3 -3 38 38"') : mark;
+  await icon.setContent(
+    `<style>body { margin: 0; background: ${maskable ? '#bf2030' : 'transparent'} } svg { display: block; width: ${size}px; height: ${size}px }</style>${shown}`,
+  );
+  await icon.screenshot({ path: at(`../apps/web/public/icons/${name}.png`), omitBackground: true });
+}
 await browser.close();

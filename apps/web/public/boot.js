@@ -14,6 +14,11 @@ try {
 globalThis.caitingEarly = {};
 for (const { content } of document.querySelectorAll('meta[name="early-call"]'))
   globalThis.caitingEarly[content] = fetch(content, { headers: { accept: 'application/json' } }).catch(() => null);
+// The browser offers to install the site when it likes, mostly before its code has come (src/features/shell/install): kept for the moment that suits the person.
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault();
+  globalThis.caitingInstall = event;
+});
 // Every form is sent by code. One that is sent before its code has come would put its fields, a password too, into the address and leave the page: it is
 // sent when the code is there (src/platform/page/early-input.ts).
 const holdBack = (event) => {

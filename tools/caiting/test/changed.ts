@@ -41,7 +41,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   notifications: ['notifications', 'letters', 'bet-result'],
   protection: ['protection'],
   records: ['records', 'statements', 'pages'],
-  shell: ['pages', 'guard', 'history', 'side-panel', 'away'],
+  shell: ['pages', 'guard', 'history', 'side-panel', 'away', 'install'],
   statistics: ['main-flow'],
   tenant: ['pages', 'side-panel'],
   watch: ['records'],

@@ -1,5 +1,6 @@
 import { startHeartbeat, startPageUse } from '../features/statistics/index.ts';
 import { applyPushes } from './live-cache.ts';
+import { isFrame } from '../platform/session/frame.ts';
 import { sendUnsent } from './send-unsent.ts';
 
 /** What begins with the site and draws nothing by itself: its code comes beside the first load, not with it. Called once, by start.ts. */
@@ -8,4 +9,6 @@ export function startAfterLoad(): void {
   startHeartbeat();
   startPageUse();
   sendUnsent();
+  // Inside another site's page there is nothing to keep; a browser that refuses goes on without.
+  if (!isFrame) void navigator.serviceWorker?.register('/sw.js').catch(() => undefined);
 }

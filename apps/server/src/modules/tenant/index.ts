@@ -4,6 +4,7 @@ import { bind } from '../../platform/http/binding.ts';
 import type { ServerModule } from '../../platform/module.ts';
 import { ok } from '../../platform/outcome.ts';
 import { frameOf } from '../../platform/sockets/frames.ts';
+import { manifestRoute } from './app-manifest.ts';
 import { getTenantConfig } from './config.ts';
 import { ancestorsOf } from './embed-hosts.ts';
 import { siteState } from './site-state.ts';
@@ -33,6 +34,7 @@ export const tenantModule: ServerModule = {
   name: 'tenant',
   calls: [bind(tenantCalls.getTenantConfig, async ({ deps }) => ok(await getTenantConfig(deps)))],
   resolvers: { site: siteState },
+  routes: manifestRoute,
   frameAncestors: (deps, path) => ancestorsOf(knownValues(deps), path),
   start,
 };

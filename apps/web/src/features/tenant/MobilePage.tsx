@@ -7,7 +7,7 @@ import { QrCode } from '../../ui/display/QrCode.tsx';
 import styles from './Mobile.module.css';
 import { tenantTexts } from './texts.ts';
 
-/** /mobile: the site on a phone. It is the same site, so there is nothing to install: a code to scan, the address, and how to keep it at hand. */
+/** /mobile: the site on a phone. It is the same site: a code to scan, the address, and how to keep it at hand. */
 export function Component() {
   const t = useText(tenantTexts);
   const name = useTenant()?.tenantName ?? '';

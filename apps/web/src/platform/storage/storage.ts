@@ -71,4 +71,6 @@ export const STORED = {
   gameSound: 'caiting.gameSound',
   liveSaving: 'caiting.liveSaving',
   barrage: 'caiting.barrage',
+  visits: 'caiting.visits',
+  installRefusedAt: 'caiting.installRefusedAt',
 } as const;

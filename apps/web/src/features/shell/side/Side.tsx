@@ -8,6 +8,7 @@ import { closeDragon, DragonHost, ResultLineHost } from '../../betting/index.ts'
 import { ChatWindowHost, closeChat } from '../../chat/index.ts';
 import { ImportantNotice } from '../../content/index.ts';
 import { closeService, ServiceHost } from '../../tenant/index.ts';
+import { InstallBar } from '../install/InstallBar.tsx';
 import { SidePanel } from './SidePanel.tsx';
 
 const SmallPicture = lazyPart(
@@ -73,6 +74,7 @@ export function Side({ path }: { path: string }) {
           <ChatWindowHost />
         </>
       )}
+      <InstallBar path={path} />
       <ServiceHost />
       <ImportantNotice />
     </>

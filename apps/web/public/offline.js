@@ -1,0 +1,26 @@
+// In the language that was chosen on the site, else the browser's. The key is that of src/platform/storage/storage.ts.
+let chosen = null;
+try {
+  chosen = JSON.parse(localStorage.getItem('caiting.locale'));
+} catch {
+  // No storage, no memory: the browser decides.
+}
+const isEnglish = chosen === null ? !navigator.language.startsWith('zh') : chosen === 'en';
+if (isEnglish) {
+  document.documentElement.lang = 'en';
+  document.title = 'You are offline';
+}
+const status = document.querySelector('[role=status]');
+// The address is still that of the page that was wanted.
+document.querySelector('button').addEventListener('click', () => {
+  status.textContent = isEnglish ? 'Connecting …' : '正在连接 …';
+  location.reload();
+});
+// A network may be there and the site not yet: asked every few seconds, past what the worker answers (it answers GET alone).
+const RETRY_MS = 5_000;
+async function goOnWhenReachable() {
+  const answer = await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  if (answer?.ok) location.reload();
+}
+addEventListener('online', goOnWhenReachable);
+setInterval(goOnWhenReachable, RETRY_MS);
