@@ -22,5 +22,5 @@ async function goOnWhenReachable() {
   const answer = await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).catch(() => null);
   if (answer?.ok) location.reload();
 }
-addEventListener('online', goOnWhenReachable);
-setInterval(goOnWhenReachable, RETRY_MS);
+addEventListener('online', () => void goOnWhenReachable());
+setInterval(() => void goOnWhenReachable(), RETRY_MS);

@@ -72,5 +72,6 @@ export const STORED = {
   liveSaving: 'caiting.liveSaving',
   barrage: 'caiting.barrage',
   visits: 'caiting.visits',
+  visitCounted: 'caiting.visitCounted',
   installRefusedAt: 'caiting.installRefusedAt',
 } as const;

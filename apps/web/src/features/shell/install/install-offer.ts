@@ -6,7 +6,7 @@ export interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
   readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 }
-const kept = globalThis as { caitingInstall?: InstallPrompt | undefined };
+type Kept = { caitingInstall?: InstallPrompt | undefined };
 
 /** Never where somebody bets, pays, plays or talks. */
 const QUIET_PAGES: ReadonlySet<string> = new Set<PagePath>([
@@ -17,15 +17,14 @@ const QUIET_PAGES: ReadonlySet<string> = new Set<PagePath>([
   '/liveList',
 ]);
 const AGAIN_MS = 30 * 86_400_000;
-const THIS_VISIT = 'caiting.visitCounted';
 
 const isCount = (value: unknown): value is number => typeof value === 'number' && value >= 0;
 
 /** Counts this tab as a visit, once. Gives the visits so far. */
 export function countVisit(): number {
   const before = readStored(STORED.visits, isCount) ?? 0;
-  if (readTab(THIS_VISIT, isCount) !== null) return before;
-  writeTab(THIS_VISIT, 1);
+  if (readTab(STORED.visitCounted, isCount) !== null) return before;
+  writeTab(STORED.visitCounted, 1);
   writeStored(STORED.visits, before + 1);
   return before + 1;
 }
@@ -42,9 +41,9 @@ export function mayOffer(path: string, visits: number, now: number): boolean {
 }
 
 export const refuseOffer = (now: number): void => writeStored(STORED.installRefusedAt, now);
-export const promptOf = (): InstallPrompt | null => kept.caitingInstall ?? null;
+export const promptOf = (): InstallPrompt | null => (globalThis as Kept).caitingInstall ?? null;
 /** A prompt works once. */
-export const spendPrompt = (): void => void (kept.caitingInstall = undefined);
+export const spendPrompt = (): void => void ((globalThis as Kept).caitingInstall = undefined);
 
 /** An iPhone or iPad, whose browsers install by their own menu alone. */
 export const isApple = (agent: string): boolean => /iPhone|iPad|iPod/.test(agent);
