@@ -1,7 +1,7 @@
 import { calls } from '@caiting/contract/registry';
 import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../platform/call/query.ts';
-import { useText } from '../../platform/i18n/i18n.ts';
+import { translated, useText } from '../../platform/i18n/i18n.ts';
 import { Money } from '../../ui/display/Money.tsx';
 import { Card, CardHead } from '../../ui/layout/Card.tsx';
 import { RankList } from '../../ui/layout/RankList.tsx';
@@ -23,7 +23,7 @@ export function Winners() {
     rank: at + 1,
     to: `/verify?lottery=${winner.lotteryCode}&issue=${winner.issue}`,
     name: winner.userName,
-    detail: `${winner.lotteryName} · ${winner.playName}`,
+    detail: `${translated(winner.lotteryName)} · ${translated(winner.playName)}`,
     value: (
       <b>
         <Money value={winner.amount} signed />

@@ -11,5 +11,13 @@ const LANGUAGES: { value: Locale; label: string }[] = [
 export function LanguageChoice() {
   const t = useText(languageTexts);
   const locale = useLocale((state) => state.locale);
-  return <Segmented label={t('language')} size="s" value={locale} options={LANGUAGES} onChange={setLocale} />;
+  return (
+    <Segmented
+      label={t('language')}
+      size="s"
+      value={locale}
+      options={LANGUAGES}
+      onChange={(to) => void setLocale(to)}
+    />
+  );
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Lock, MessageCircleMore, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import { useText } from '../../../platform/i18n/i18n.ts';
+import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { drawnNumbers, shortIssue } from '../../../shared/lottery/issue.ts';
 import { useLotteryConfig } from '../../../shared/lottery/lottery-config.ts';
 import { callQuery } from '../../../platform/call/query.ts';
@@ -98,7 +98,9 @@ function LatestDraw() {
     <div className={styles.draw}>
       {group && numbers && now?.last ? (
         <>
-          <p className="num">{t('heroIssue', { lottery: info.lotteryName, issue: shortIssue(now.last.issue) })}</p>
+          <p className="num">
+            {t('heroIssue', { lottery: translated(info.lotteryName), issue: shortIssue(now.last.issue) })}
+          </p>
           <DrawnBalls group={group} openNumber={now.last.openNumber} size={36} />
           <p className="num">{t('heroFormula', { n: numbers.length })}</p>
         </>
