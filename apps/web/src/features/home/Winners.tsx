@@ -22,7 +22,7 @@ export function Winners() {
     key: `${winner.at}-${at}`,
     rank: at + 1,
     to: `/verify?lottery=${winner.lotteryCode}&issue=${winner.issue}`,
-    name: winner.userName,
+    name: <span translate="no">{winner.userName}</span>,
     detail: `${translated(winner.lotteryName)} · ${translated(winner.playName)}`,
     value: (
       <b>

@@ -124,7 +124,9 @@ function AccountMenu() {
       {open && (
         <div className={styles.menu}>
           <p>
-            <b className="ell">{user.nickname || user.userName}</b>
+            <b className="ell" translate="no">
+              {user.nickname || user.userName}
+            </b>
             {gradeName(user)}
           </p>
           <Link to={USER_MENU}>

@@ -66,7 +66,9 @@ function Owner({ user }: { user: SignedIn }) {
       <div className={styles.who}>
         <Avatar name={user.nickname || user.userName} src={user.avatar} size={56} />
         <div>
-          <h1 className="ell">{user.nickname || user.userName}</h1>
+          <h1 className="ell" translate="no">
+            {user.nickname || user.userName}
+          </h1>
           <p>
             {user.userName} <Tag tone="accent">{gradeName(user)}</Tag> {user.agent && <Tag>{t('agentTag')}</Tag>}
           </p>

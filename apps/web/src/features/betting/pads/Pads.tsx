@@ -135,7 +135,7 @@ function QuickPicks({ label, at, lit, act }: QuickProps) {
           key={quick}
           type="button"
           aria-pressed={quick === '清' ? undefined : lit === quick}
-          aria-label={`${label} ${translated(quick)}`}
+          aria-label={t('quickOne', { row: label, quick: translated(quick) })}
           className={cx(lit === quick && styles.lit)}
           onClick={() => act({ kind: 'quick', row: at, quick })}
         >
