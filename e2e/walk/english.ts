@@ -17,7 +17,8 @@ export async function expectEnglish(page: Page, path: string): Promise<void> {
 
 /** What of the page is Chinese, with the element that says it. Runs in the page. */
 function chineseOn(): string[] {
-  const han = /\p{Script=Han}/u;
+  // A family name that stands masked in a sentence (陈**) is a name too.
+  const han = /\p{Script=Han}(?![\p{Script=Han}*]*\*)/u;
   const ours = (element: Element) => element.closest('[translate="no"], [lang^="zh"]') === null;
   const found: string[] = [];
   const all = [...document.querySelectorAll('body, body *')].filter(

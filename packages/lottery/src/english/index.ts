@@ -36,10 +36,11 @@ const longestFirst = (table: Readonly<Record<string, string>>): readonly [string
 const LEADS_BY_LENGTH = longestFirst(LEADS);
 const PARTS_BY_LENGTH = longestFirst(PARTS);
 
-/** A name that is put together of a lead and parts; a pattern of letters (大大小). */
+/** A name that is put together of a lead and parts; a pattern of letters (大大小); ticked places (万百个). */
 function byParts(zh: string): string | undefined {
   if (zh.length > 2 && [...zh].every((letter) => letter in LETTERS))
     return [...zh].map((letter) => LETTERS[letter]).join('');
+  if (/^[万千百十个]{3,5}$/.test(zh)) return [...zh].map((place) => NAMES.get(place)).join(' ');
   for (const [lead, english] of LEADS_BY_LENGTH) {
     if (!zh.startsWith(lead)) continue;
     const rest = partsOf(zh.slice(lead.length));

@@ -46,7 +46,7 @@ const PLAYS: Names = {
   大小单双: 'Big, small, odd, even',
   龙虎: 'Dragon Tiger',
   龙虎和: 'Dragon Tiger Tie',
-  龙虎斗: 'Dragon Tiger, ties refunded',
+  龙虎斗: 'Dragon Tiger',
   三同号: 'Triple',
   三不同号: 'Three different',
   三连号: 'Three in sequence',

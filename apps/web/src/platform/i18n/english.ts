@@ -1,7 +1,10 @@
 /** Loaded by readers of English alone. */
+import { inEnglish as ofEngine } from '@caiting/lottery/english';
 import type { Words } from '../../ui/words.ts';
+import { PAGE_WORDS } from './page-words.ts';
 
-export { inEnglish } from '@caiting/lottery/english';
+/** The English of a title of a page or of a word of the engine; what others named comes back as it is. */
+export const inEnglish = (zh: string): string => PAGE_WORDS.get(zh) ?? ofEngine(zh);
 
 /** Words of the small parts. */
 export const EN: Words = {

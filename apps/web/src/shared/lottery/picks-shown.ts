@@ -1,5 +1,5 @@
 import type { Picks, Play } from '@caiting/lottery/core';
-import { currentLocale, translated } from '../../platform/i18n/i18n.ts';
+import { translated } from '../../platform/i18n/i18n.ts';
 
 /** What of a play says how its picks are written. */
 type Written = Pick<Play<Picks>, 'shape'>;
@@ -45,8 +45,6 @@ function valuesShown(row: string): string {
 }
 
 function placesShown(places: string, play: Written | undefined): string {
-  return places
-    .split(' ')
-    .map((place) => translated(play?.shape.positions?.names[Number(place) - 1] ?? place))
-    .join(currentLocale() === 'en' ? ' ' : '');
+  const names = places.split(' ').map((place) => play?.shape.positions?.names[Number(place) - 1] ?? place);
+  return translated(names.join(''));
 }

@@ -29,7 +29,7 @@ export function AuthFrame({ title, children, below }: { title: string; children:
       <div className={styles.right}>
         <div className={`${styles.brand} phone`}>
           <LogoMark size={52} />
-          <b>{name}</b>
+          <b translate="no">{name}</b>
         </div>
         <section className={cx(cardStyles.card, styles.card)}>
           <nav className={styles.tabs} aria-label={t('loginOrRegister')}>

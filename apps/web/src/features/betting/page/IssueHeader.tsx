@@ -48,6 +48,9 @@ export function IssueHeader({ lottery, now }: Props) {
   );
 }
 
+/** Three letters are as wide as a ball: Rat, Ox, Roo. */
+const underBall = (zodiac: string): string => translated(zodiac).slice(0, 3);
+
 function LastDraw({ lottery, now }: Props) {
   const t = useText(betTexts);
   const beacon = useTenant()?.beacon;
@@ -62,7 +65,7 @@ function LastDraw({ lottery, now }: Props) {
           group={lottery.group}
           openNumber={isOpen ? last.openNumber : null}
           rolling={rolling !== null}
-          {...(isOpen && lottery.group === 'LHC' && { names: zodiacsOfDraw(last) })}
+          {...(isOpen && lottery.group === 'LHC' && { names: zodiacsOfDraw(last).map(underBall) })}
           size={SIZES[lottery.group] ?? BALL_PX}
         />
       </div>

@@ -60,7 +60,7 @@ export function BetTable({ bets, totals, playOf }: BetsProps & { totals: BetTota
     { key: 'draw', head: t('drawHead'), cell: (bet) => <DrawCell bet={bet} /> },
     {
       key: 'time',
-      head: t('timeHead'),
+      head: t('time'),
       cell: (bet) => <span className={`${styles.time} num t2`}>{recordTime(bet.createdAt)}</span>,
     },
     { key: 'stake', head: word('placed'), align: 'right', cell: (bet) => <Money value={bet.bettingAmount} /> },

@@ -30,7 +30,7 @@ export function useExport(filter: RecordFilter): { isBusy: boolean; save(): void
         t(key),
       );
       const money = (['payout', 'refund', 'rebate', 'profit'] as const).map((key) => word(key));
-      const figures = [word('placed'), t('status'), ...money, t('drawHead'), t('timeHead')];
+      const figures = [word('placed'), t('status'), ...money, t('drawHead'), t('time')];
       const rows = bets.map((bet) => [...rowOf(bet), ...figuresOf(bet)]);
       saveCsv(`${t('title')}-${dayOf(filter.from)}-${dayOf(filter.to)}.csv`, csvText([[...head, ...figures], ...rows]));
       showToast(t(bets.length === ROWS_MAX ? 'exportCut' : 'exported', { n: bets.length }));

@@ -39,7 +39,7 @@ export const PlayCard = memo(function PlayCard({
         <div>
           <dt>{t('example')}</dt>
           <dd>
-            <code>{example}</code> <span className="num">{t('exampleCount', { n: exampleCount })}</span>
+            <code>{translated(example)}</code> <span className="num">{t('exampleCount', { n: exampleCount })}</span>
           </dd>
         </div>
         <div>

@@ -132,7 +132,7 @@ function Loaded({ lottery, state, viewName, chart }: LoadedProps) {
         )}
         <TrendTable
           group={group}
-          caption={t('caption', { name: translated(lotteryName), view: viewName, n: rows.length })}
+          caption={t('caption', { name: translated(lotteryName), view: translated(viewName), n: rows.length })}
           columns={chart.columns}
           rows={rows}
           layers={state.layers}
