@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { richPlayer } from './people.ts';
-import { DEMO_PASSWORD, expect, isPhone, signIn, test } from './site.ts';
+import { DEMO_PASSWORD, expect, isPhone, signIn, siteAddress, test } from './site.ts';
 import { betButton, confirmation, openTable, pickAll, placeBet, waitForFreshIssue } from './table.ts';
 
 test.describe('hall', () => {
@@ -125,6 +125,52 @@ test.describe('appearance', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await expect(page.getByText('Preferences')).toBeVisible();
   });
+
+  test(
+    'a visitor reads the language of the browser, without a flash of another, and switches it in the bar',
+    {
+      tag: '@both',
+    },
+    async ({ page, browser }) => {
+      const open = async (locale: string) => {
+        const { width, height } = page.viewportSize() ?? { width: 390, height: 844 };
+        const visitor = await browser.newPage({ baseURL: siteAddress(), locale, viewport: { width, height } });
+        // Each text that is ever seen as the page's heading or name of a card.
+        await visitor.addInitScript(() => {
+          const seen = new Set<string>();
+          Object.assign(globalThis, { seen });
+          const look = () => {
+            for (const element of document.querySelectorAll('main h2'))
+              if (getComputedStyle(element).visibility === 'visible') seen.add(element.textContent ?? '');
+            requestAnimationFrame(look);
+          };
+          requestAnimationFrame(look);
+        });
+        await visitor.goto('/lotteryHall');
+        return visitor;
+      };
+      for (const locale of ['en-GB', 'fr-FR']) {
+        const visitor = await open(locale);
+        await expect(visitor.locator('html')).toHaveAttribute('lang', 'en');
+        await expect(visitor.getByRole('heading', { name: '1-min SSC', level: 2 })).toBeVisible();
+        const seen = await visitor.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen].join());
+        expect(seen).toContain('1-min SSC');
+        expect(seen).not.toMatch(/\p{Script=Han}/u);
+        await visitor.getByRole('button', { name: '中文' }).filter({ visible: true }).click();
+        await expect(visitor.getByRole('heading', { name: '1分时时彩', level: 2 })).toBeVisible();
+        // The choice is kept against the browser's language.
+        await visitor.reload();
+        await expect(visitor.getByRole('heading', { name: '1分时时彩', level: 2 })).toBeVisible();
+        await visitor.close();
+      }
+      const reader = await open('zh-TW');
+      await expect(reader.getByRole('heading', { name: '1分时时彩', level: 2 })).toBeVisible();
+      await reader.goto('/login');
+      await reader.getByRole('button', { name: '深色外观' }).filter({ visible: true }).click();
+      await expect(reader.locator('html')).toHaveAttribute('data-theme', 'dark');
+      await reader.close();
+    },
+  );
 
   test('the page of the service line wears the colours of the site; the page for phones stands clear of the edges', async ({
     page,

@@ -10,6 +10,24 @@ try {
 } catch {
   // No storage, no memory: the system decides.
 }
+// The language: the one kept on this device, else the first of the browser's that the site speaks, else English. The build draws Chinese: other readers do
+// not see that first, but for a page whose scripts do not come.
+const [asked] = navigator.languages
+  .map((tag) => tag.slice(0, 2).toLowerCase())
+  .filter((tag) => /^(?:zh|en)$/.test(tag));
+let language = asked ?? 'en';
+try {
+  language = JSON.parse(localStorage.getItem('caiting.locale')) ?? language;
+} catch {
+  // See above.
+}
+const root = document.documentElement;
+if (language === 'en') root.lang = 'en';
+// Pages without the site's code (`data-plain`) have both languages in them.
+if (language === 'en' && root.dataset.plain === undefined) {
+  root.style.visibility = 'hidden';
+  setTimeout(() => (root.style.visibility = ''), 5_000);
+}
 // What the page will read first is asked for beside its scripts, not after them (src/platform/call/early.ts takes the answers).
 globalThis.caitingEarly = {};
 for (const { content } of document.querySelectorAll('meta[name="early-call"]'))

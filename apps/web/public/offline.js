@@ -1,15 +1,6 @@
-// In the language that was chosen on the site, else the browser's. The key is that of src/platform/storage/storage.ts.
-let chosen = null;
-try {
-  chosen = JSON.parse(localStorage.getItem('caiting.locale'));
-} catch {
-  // No storage, no memory: the browser decides.
-}
-const isEnglish = chosen === null ? !navigator.language.startsWith('zh') : chosen === 'en';
-if (isEnglish) {
-  document.documentElement.lang = 'en';
-  document.title = 'You are offline';
-}
+// boot.js has put the language on the document.
+const isEnglish = document.documentElement.lang === 'en';
+if (isEnglish) document.title = 'You are offline';
 const status = document.querySelector('[role=status]');
 // The address is still that of the page that was wanted.
 document.querySelector('button').addEventListener('click', () => {

@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router';
 import { decide, endFirstNavigation } from './guard.ts';
 import { readEarlyInput, repeatEarlyInput } from './platform/page/early-input.ts';
-import { applyLang, currentLocale } from './platform/i18n/i18n.ts';
+import { applyLang, currentLocale, loadWords } from './platform/i18n/i18n.ts';
 import { setNavigator } from './platform/page/navigation.ts';
 import { readKnown } from './platform/call/known.ts';
 import { queryClient } from './platform/call/query.ts';
@@ -35,6 +35,7 @@ async function begin(): Promise<void> {
   // What the build drew is Chinese and knows no query; anything else is drawn anew instead of being mended piece by piece.
   const isTheSame = root.firstElementChild !== null && currentLocale() === 'zh' && location.search === '';
   applyLang();
+  const words = loadWords(currentLocale());
   const drawnFor = readKnown();
   startBackCloses();
   // Without the code of the page the router draws in its place that it failed.
@@ -77,7 +78,11 @@ async function begin(): Promise<void> {
     startSite();
     // Until there is something to put in its place, the page that the build drew stands.
     await whenInitialized(router);
+    // Lost on the way, names stay Chinese on this page.
+    await words.catch(() => null);
     const early = readEarlyInput(root);
+    // boot.js hid what the build drew from readers of another language.
+    document.documentElement.style.visibility = '';
     createRoot(root).render(<WhenDrawn then={() => repeatEarlyInput(root, early)}>{app}</WhenDrawn>);
   }
 }

@@ -181,7 +181,6 @@ const userMenu: SitePage = {
   ...sitePage('/userCenter/personalInfo'),
   path: USER_MENU,
   zh: '我的',
-  en: 'Me',
   bar: 'tab',
   built: true,
 };
@@ -191,7 +190,6 @@ const galleryPage: SitePage = {
   path: '/dev/gallery',
   access: 'any',
   zh: '组件',
-  en: 'Components',
   bar: 'back',
   built: true,
 };

@@ -116,7 +116,7 @@ function Card({ children }: { children: ReactNode }) {
       <div className={styles.card}>
         <div className={styles.brand}>
           <LogoMark size={40} />
-          <b>{tenant?.tenantName ?? PRODUCT_NAME}</b>
+          <b translate="no">{tenant?.tenantName ?? PRODUCT_NAME}</b>
         </div>
         {children}
       </div>

@@ -18,13 +18,15 @@ export function EnvelopeCardView({ card, isDirect, onOpen }: Props) {
   const word = card.isRead ? stateWord(card.state) : 'view';
   return (
     <button type="button" className={cx(styles.card, card.isRead && styles.done)} onClick={onOpen}>
-      <span className="sr">{`${t('envelope')} ${card.wishingRemark} ${t(word)}`}</span>
+      <span className="sr" translate="no">{`${t('envelope')} ${card.wishingRemark} ${t(word)}`}</span>
       <span className={styles.body} aria-hidden="true">
         <span className={styles.packet}>
           <i />
         </span>
         <span className={styles.text}>
-          <b className="ell">{card.wishingRemark}</b>
+          <b className="ell" translate="no">
+            {card.wishingRemark}
+          </b>
           <span>{t(word)}</span>
         </span>
       </span>

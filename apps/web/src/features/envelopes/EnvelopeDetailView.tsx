@@ -52,7 +52,7 @@ export function EnvelopeDetailView({ recordId, place }: { recordId: string; plac
       <header className={styles.head}>
         <Avatar name={detail.senderName} src={detail.senderAvatar} size={40} />
         <p>{t('of', { name: detail.senderName })}</p>
-        <h2>{detail.wishingRemark}</h2>
+        <h2 translate="no">{detail.wishingRemark}</h2>
         {detail.amount !== '0' && (
           <>
             <p className={styles.amount}>
@@ -91,7 +91,9 @@ function ReceiptRow({ row }: { row: EnvelopeReceipt }) {
     <li className={styles.row}>
       <Avatar name={row.userName} src={row.avatar} size={36} />
       <span className={styles.who}>
-        <span className="ell">{row.userName}</span>
+        <span className="ell" translate="no">
+          {row.userName}
+        </span>
         <small className="num">{recordTime(row.receiveTime * 1000)}</small>
       </span>
       <span className={styles.got}>

@@ -61,7 +61,7 @@ function InHand({ envelope, place, onSeen, onClose }: Props & { envelope: Envelo
           <div className={styles.top}>
             <Avatar name={sender.name} src={sender.avatar} size={56} />
             <p>{t('of', { name: sender.name })}</p>
-            <h2>{card.wishingRemark}</h2>
+            <h2 translate="no">{card.wishingRemark}</h2>
             {told && <p role="status">{told}</p>}
           </div>
           {hasCoin && (

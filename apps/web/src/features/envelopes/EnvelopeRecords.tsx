@@ -65,7 +65,9 @@ function Received({ action }: { action: ReactNode }) {
           <OpenRow key={row.recordId} row={row}>
             <Avatar name={row.userName} src={row.avatar} size={40} />
             <span className={styles.who}>
-              <b className="ell">{row.userName}</b>
+              <b className="ell" translate="no">
+                {row.userName}
+              </b>
               <small className="num">
                 {t(KIND_TEXTS[row.dispatchType as 0 | 1 | 2])} · {recordTime(row.receiveTime * 1000)}
               </small>
@@ -107,7 +109,9 @@ function Sent({ action }: { action: ReactNode }) {
         {(row: SentEnvelope) => (
           <OpenRow key={row.recordId} row={row}>
             <span className={styles.who}>
-              <b className="ell">{row.wishingRemark}</b>
+              <b className="ell" translate="no">
+                {row.wishingRemark}
+              </b>
               <small className="num">
                 {t(KIND_TEXTS[row.dispatchType as 0 | 1 | 2])} · {recordTime(row.sendTime * 1000)}
               </small>

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import type { LotteryInfo } from '@caiting/contract';
 import { Link } from 'react-router';
 import { GROUPS, groupTexts } from '../../shared/lottery/groups.ts';
-import { useText } from '../../platform/i18n/i18n.ts';
+import { translated, useText } from '../../platform/i18n/i18n.ts';
 import { useLotteryConfig } from '../../shared/lottery/lottery-config.ts';
 import { isBuilt } from '../../shared/site/site-map.ts';
 import { Card } from '../../ui/layout/Card.tsx';
@@ -57,7 +57,7 @@ function AllRow({ lottery, period }: { lottery: LotteryInfo; period: string }) {
   const inside = (
     <>
       {group && <GroupGlyph group={group} size={24} />}
-      <span className="ell">{lottery.lotteryName}</span>
+      <span className="ell">{translated(lottery.lotteryName)}</span>
       <em>{period}</em>
     </>
   );

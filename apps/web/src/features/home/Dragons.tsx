@@ -1,7 +1,7 @@
 import { LONG_DRAGON_REFRESH_MS } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import { useQuery } from '@tanstack/react-query';
-import { useText } from '../../platform/i18n/i18n.ts';
+import { translated, useText } from '../../platform/i18n/i18n.ts';
 import { callQuery } from '../../platform/call/query.ts';
 import { Card, CardHead } from '../../ui/layout/Card.tsx';
 import { RankList } from '../../ui/layout/RankList.tsx';
@@ -19,9 +19,9 @@ export function Dragons() {
   const rows = data?.list.slice(0, ROWS).map((item, at) => ({
     key: item.key,
     rank: at + 1,
-    name: item.lotteryName,
-    detail: item.name,
-    value: <Tag tone="brand">{t('dragonRun', { side: item.desc, n: item.times })}</Tag>,
+    name: translated(item.lotteryName),
+    detail: translated(item.name),
+    value: <Tag tone="brand">{t('dragonRun', { side: translated(item.desc), n: item.times })}</Tag>,
   }));
   return (
     <Card>

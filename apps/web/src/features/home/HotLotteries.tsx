@@ -1,7 +1,7 @@
 import type { LotteryInfo, LotteryNow } from '@caiting/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useText } from '../../platform/i18n/i18n.ts';
+import { translated, useText } from '../../platform/i18n/i18n.ts';
 import { useLotteryConfig } from '../../shared/lottery/lottery-config.ts';
 import { isBuilt } from '../../shared/site/site-map.ts';
 import { Button } from '../../ui/form/Button.tsx';
@@ -71,7 +71,7 @@ function LotteryCell({ info }: { info: LotteryInfo }) {
       <CellLink info={info}>
         <GroupGlyph group={group} />
         <span className={styles.lotName}>
-          <b>{info.lotteryName}</b> <span>{periodText(info)}</span>
+          <b>{translated(info.lotteryName)}</b> <span>{periodText(info)}</span>
         </span>
         <span className={styles.lotTime}>
           <PhaseTimer now={now} paused={info.paused} />

@@ -49,7 +49,7 @@ export function NoticeLine() {
   return (
     <section className={cx(cardStyles.card, styles.line)} aria-label={t('notices')}>
       <Volume2 size={16} aria-hidden="true" />
-      <div className={cx(styles.window, isStill && styles.still)}>
+      <div className={cx(styles.window, isStill && styles.still)} translate="no">
         <div
           className={cx(styles.track, !isStill && styles.moving, isStopped && styles.stopped)}
           style={{ animationDuration: `${seconds}s` }}

@@ -1,7 +1,7 @@
 import { calls } from '@caiting/contract/registry';
 import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../platform/call/query.ts';
-import { useText } from '../../platform/i18n/i18n.ts';
+import { translated, useText } from '../../platform/i18n/i18n.ts';
 import { Money } from '../../ui/display/Money.tsx';
 import { Card, CardHead } from '../../ui/layout/Card.tsx';
 import { RankList } from '../../ui/layout/RankList.tsx';
@@ -22,8 +22,8 @@ export function Winners() {
     key: `${winner.at}-${at}`,
     rank: at + 1,
     to: `/verify?lottery=${winner.lotteryCode}&issue=${winner.issue}`,
-    name: winner.userName,
-    detail: `${winner.lotteryName} · ${winner.playName}`,
+    name: <span translate="no">{winner.userName}</span>,
+    detail: `${translated(winner.lotteryName)} · ${translated(winner.playName)}`,
     value: (
       <b>
         <Money value={winner.amount} signed />

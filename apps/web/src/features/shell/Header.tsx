@@ -19,6 +19,7 @@ import { desktopNav, isAt } from './nav.ts';
 import styles from './Shell.module.css';
 import { BellSignal } from './signals.tsx';
 import { shellTexts } from './texts.ts';
+import { VisitorSwitches } from './VisitorSwitches.tsx';
 
 /** The desktop's top bar: logo, pages, and the account at the right. */
 export function Header({ path }: { path: string }) {
@@ -41,6 +42,7 @@ export function Header({ path }: { path: string }) {
         <div className={styles.account}>
           <HelpLink path={path} />
           {state === 'in' && <SignedInPart />}
+          <VisitorSwitches />
           {state === 'out' && (
             <>
               <ButtonLink to="/login" kind="secondary">
@@ -122,7 +124,9 @@ function AccountMenu() {
       {open && (
         <div className={styles.menu}>
           <p>
-            <b className="ell">{user.nickname || user.userName}</b>
+            <b className="ell" translate="no">
+              {user.nickname || user.userName}
+            </b>
             {gradeName(user)}
           </p>
           <Link to={USER_MENU}>

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigate, useNavigation } from 'react-router';
-import { useText } from '../../platform/i18n/i18n.ts';
+import { translated, useText } from '../../platform/i18n/i18n.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { keepTable } from '../../shared/lottery/last-table.ts';
 import { scrollKey, useScrollPlace } from '../../platform/page/scroll-place.ts';
@@ -23,6 +23,7 @@ import { BellSignal, liveSignal, OwnBarSignal } from './signals.tsx';
 import { SiteBanners } from './SiteBanners.tsx';
 import { TabBar } from './TabBar.tsx';
 import { shellTexts } from './texts.ts';
+import { VisitorSwitches } from './VisitorSwitches.tsx';
 
 /** The page in view: its row in the site map, and the title its loader gave (the lottery's name). */
 function useCurrentPage(): { page: SitePage; title: string } {
@@ -30,7 +31,7 @@ function useCurrentPage(): { page: SitePage; title: string } {
   const last = matches.at(-1);
   const page = (last?.handle as { page?: SitePage } | undefined)?.page ?? sitePage('/index');
   const own = (last?.loaderData as { title?: string } | null | undefined)?.title;
-  return { page, title: own ?? pageName(page) };
+  return { page, title: own === undefined ? pageName(page) : translated(own) };
 }
 
 const OWN_BAR_SIGNAL = <OwnBarSignal />;
@@ -78,6 +79,7 @@ function ShellOfPerson() {
               <span ref={setSlot} className={styles.slot} />
               <HelpLink path={page.path} isPlaceKept />
               <BellSignal />
+              <VisitorSwitches />
             </>
           }
         />

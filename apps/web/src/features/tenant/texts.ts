@@ -28,8 +28,8 @@ export const tenantTexts = defineTexts(
     again: 'Try again',
     mobileTitle: 'Mobile',
     mobileLead:
-      'In the browser of a phone {name} is the whole site; there is nothing to install. Scan the code, or open the address below.',
-    mobileCode: 'Code of {name} for phones',
+      'In the browser of a phone this is the whole site; there is nothing to install. Scan the code, or open the address below.',
+    mobileCode: 'Code of the site for phones',
     copyAddress: 'Copy the address',
     keepTitle: 'Keep it on the home screen',
     keepIphone: 'iPhone: open it in Safari, press Share, choose “Add to Home Screen”.',

@@ -23,13 +23,30 @@ export function defineTexts<const Zh extends Readonly<Record<string, string>>>(
 
 const isLocale = (value: unknown): value is Locale => isText(value) && (value === 'zh' || value === 'en');
 
-export const useLocale = create<{ locale: Locale }>(() => ({ locale: readStored(STORED.locale, isLocale) ?? 'zh' }));
+/** What only readers of English load. */
+type English = typeof import('./english.ts');
+
+/** The language kept on this device; without one that of the browser, which boot.js has put on the document. */
+const firstLocale = (): Locale =>
+  readStored(STORED.locale, isLocale) ?? (globalThis.document?.documentElement.lang === 'en' ? 'en' : 'zh');
+
+export const useLocale = create<{ locale: Locale; english: English | null }>(() => ({
+  locale: firstLocale(),
+  english: null,
+}));
 
 /** The language in force, for code outside React. */
 export const currentLocale = (): Locale => useLocale.getState().locale;
 
+/** Loads the words of a language, before anything is drawn in it. */
+export async function loadWords(locale: Locale): Promise<void> {
+  if (locale === 'en' && useLocale.getState().english === null)
+    useLocale.setState({ english: await import('./english.ts') });
+}
+
 /** Switches the language of the whole site and remembers it. */
-export function setLocale(locale: Locale): void {
+export async function setLocale(locale: Locale): Promise<void> {
+  await loadWords(locale);
   writeStored(STORED.locale, locale);
   useLocale.setState({ locale });
   applyLang(locale);
@@ -43,6 +60,12 @@ export function applyLang(locale: Locale = currentLocale()): void {
 /** The Chinese that the server said, in a language: when it is one of these words of our own. The tenant's and other words stay as they are. */
 export function wordIn(locale: Locale, list: Readonly<Record<string, OwnWord>>, said: string): string {
   return locale === 'zh' ? said : (Object.values(list).find(({ zh }) => zh === said)?.en ?? said);
+}
+
+/** Chinese of our own (names of lotteries, plays, options, charts; rules) in the language in force. What a tenant or another person named stays as it is. Components that use it follow a switch by `useText` or `useLocale`. */
+export function translated(zh: string): string {
+  const { locale, english } = useLocale.getState();
+  return locale === 'en' && english ? english.inEnglish(zh) : zh;
 }
 
 /** Fills the {name} places of a sentence of that language. */

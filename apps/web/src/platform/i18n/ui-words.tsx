@@ -1,36 +1,9 @@
 import type { ReactNode } from 'react';
-import { UiWords, ZH, type Words } from '../../ui/words.ts';
+import { UiWords, ZH } from '../../ui/words.ts';
 import { useLocale } from './i18n.ts';
-
-const EN: Words = {
-  close: 'Close',
-  back: 'Back',
-  clear: 'Clear',
-  showPassword: 'Show the password',
-  hidePassword: 'Hide the password',
-  pages: 'Pages',
-  pageBefore: 'Previous page',
-  pageAfter: 'Next page',
-  less: 'Less',
-  more: 'More',
-  outside: '{label} must be between {min} and {max}',
-  notWhole: '“{character}” does not belong here: digits only',
-  notFigure: '“{character}” does not belong here: digits and one decimal point only',
-  decimals: 'At most {n} decimals',
-  noDecimals: 'Whole numbers only, no decimals',
-  tooLong: 'Too long: at most 11 digits',
-  space: 'a space',
-  unseen: 'an invisible character',
-  drawn: 'Drawn',
-  sum: 'sum',
-  closed: 'Closed',
-  drawing: 'Drawing',
-  comma: ', ',
-  colon: ': ',
-};
 
 /** Gives the small parts below it the words of the language in force. */
 export function WordsOfLocale({ children }: { children: ReactNode }) {
-  const locale = useLocale((state) => state.locale);
-  return <UiWords value={locale === 'en' ? EN : ZH}>{children}</UiWords>;
+  const words = useLocale(({ locale, english }) => (locale === 'en' && english ? english.EN : ZH));
+  return <UiWords value={words}>{children}</UiWords>;
 }

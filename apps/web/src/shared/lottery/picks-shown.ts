@@ -1,4 +1,5 @@
 import type { Picks, Play } from '@caiting/lottery/core';
+import { translated } from '../../platform/i18n/i18n.ts';
 
 /** What of a play says how its picks are written. */
 type Written = Pick<Play<Picks>, 'shape'>;
@@ -31,19 +32,19 @@ function namedRows(rows: readonly string[], play: Written | undefined): string |
   if (!play || play.shape.rows.length !== rows.length || !rows.includes('-')) return null;
   if (play.shape.kind !== 'words' && rows.length <= ROWS_WRITTEN) return null;
   return rows
-    .flatMap((row, at) => (row === '-' ? [] : [`${play.shape.rows[at]?.label ?? ''} ${valuesShown(row)}`.trim()]))
+    .flatMap((row, at) =>
+      row === '-' ? [] : [`${translated(play.shape.rows[at]?.label ?? '')} ${valuesShown(row)}`.trim()],
+    )
     .join('，');
 }
 
 function valuesShown(row: string): string {
   if (row === '-') return EMPTY_ROW;
   const values = row.split(' ');
-  return values.every((value) => /^\d$/.test(value)) ? values.join('') : values.join(' ');
+  return values.every((value) => /^\d$/.test(value)) ? values.join('') : values.map(translated).join(' ');
 }
 
 function placesShown(places: string, play: Written | undefined): string {
-  return places
-    .split(' ')
-    .map((place) => play?.shape.positions?.names[Number(place) - 1] ?? place)
-    .join('');
+  const names = places.split(' ').map((place) => play?.shape.positions?.names[Number(place) - 1] ?? place);
+  return translated(names.join(''));
 }

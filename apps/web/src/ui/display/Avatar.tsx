@@ -19,7 +19,7 @@ export function Avatar({
   let sum = 0;
   for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
   return (
-    <span className={cx(styles.avatar, styles[`t${sum % TINTS}`])} style={style} aria-hidden="true">
+    <span className={cx(styles.avatar, styles[`t${sum % TINTS}`])} style={style} aria-hidden="true" translate="no">
       {[...name][0]?.toUpperCase() ?? '?'}
     </span>
   );

@@ -22,7 +22,7 @@ export function Logo({ name, src, size = 32 }: { name: string; src?: string | un
   return (
     <span className={styles.logo} style={{ fontSize: Math.round(size * 0.63) }}>
       {src ? <img src={src} alt="" height={size} /> : <LogoMark size={size} />}
-      <span>{name}</span>
+      <span translate="no">{name}</span>
     </span>
   );
 }

@@ -5,7 +5,7 @@ import styles from './Segmented.module.css';
 interface Props<T extends string> {
   label: string;
   value: T;
-  options: readonly { value: T; label: string }[];
+  options: readonly { value: T; label: string; /** Of the label, where it is not the page's. */ lang?: string }[];
   onChange(value: T): void;
   size?: 's' | 'm';
   /** Shares the width of its container evenly. */
@@ -37,6 +37,7 @@ export function Segmented<T extends string>({
           type="button"
           role="radio"
           disabled={disabled}
+          lang={option.lang}
           aria-checked={option.value === value}
           tabIndex={option.value === value ? 0 : -1}
           className={cx(styles.option, option.value === value && styles.on)}

@@ -7,7 +7,7 @@ import { Skeleton } from './States.tsx';
 export interface RankRow {
   key: string;
   rank: number;
-  name: string;
+  name: ReactNode;
   detail: ReactNode;
   value: ReactNode;
   /** Where the row leads. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { GROUPS } from '@caiting/lottery/core';
 import { officialCalendar } from '@caiting/lottery/calendar';
+import { inEnglish } from '@caiting/lottery/english';
 import { DEFAULT_VALUES } from '../../tenant/settings.ts';
 import { CATALOGUE, HOT_AT_FIRST } from './catalogue.ts';
 
@@ -41,4 +42,11 @@ test('every official lottery has its calendar', () => {
 test('the home page begins with one lottery of each group', () => {
   expect(new Set(HOT_AT_FIRST.map((code) => find(code)?.group))).toEqual(new Set(GROUPS));
   expect(HOT_AT_FIRST).toEqual(DEFAULT_VALUES.hotLotteries);
+});
+
+test('every lottery of a new deployment has an English name of its own', () => {
+  const names = CATALOGUE.map(({ name }) => inEnglish(name));
+  expect(names.filter((name) => /\p{Script=Han}/u.test(name))).toEqual([]);
+  expect(new Set(names).size).toBe(names.length);
+  expect(inEnglish(find('ssc1')?.name ?? '')).toBe('1-min SSC');
 });

@@ -37,7 +37,9 @@ function Menu() {
       <NavLink to={USER_MENU} end className={styles.person as string}>
         <Avatar name={user.nickname || user.userName} src={user.avatar} />
         <span>
-          <b className="ell">{user.nickname || user.userName}</b>
+          <b className="ell" translate="no">
+            {user.nickname || user.userName}
+          </b>
           <small>{[gradeName(user), user.agent && t('agentTag')].filter(Boolean).join(' · ')}</small>
         </span>
       </NavLink>

@@ -11,6 +11,7 @@ import { Card } from '../../../ui/layout/Card.tsx';
 import { Money } from '../../../ui/display/Money.tsx';
 import { Tag } from '../../../ui/display/Tag.tsx';
 import { logOut, logOutTexts } from './log-out.ts';
+import { placeName } from '../core/place-name.ts';
 import { LanguageChoice, languageTexts } from '../../../shared/language/LanguageChoice.tsx';
 import { ThemeChoice, themeTexts } from '../../../shared/theme/ThemeChoice.tsx';
 import { useYuebaoShown } from './yuebao-shown.ts';
@@ -68,7 +69,9 @@ function Owner({ user }: { user: SignedIn }) {
       <div className={styles.who}>
         <Avatar name={user.nickname || user.userName} src={user.avatar} size={56} />
         <div>
-          <h1 className="ell">{user.nickname || user.userName}</h1>
+          <h1 className="ell" translate="no">
+            {user.nickname || user.userName}
+          </h1>
           <p>
             {user.userName} <Tag tone="accent">{gradeName(user)}</Tag> {user.agent && <Tag>{t('agentTag')}</Tag>}
           </p>
@@ -122,7 +125,7 @@ function Preferences({ user }: { user: SignedIn }) {
           <dt>{t('previousLogin')}</dt>
           <dd className="num">
             {user.previousLogin
-              ? `${recordTime(user.previousLogin.time, false)} ${user.previousLogin.place}`
+              ? `${recordTime(user.previousLogin.time, false)} ${placeName(user.previousLogin.place)}`
               : t('firstLogin')}
           </dd>
         </div>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Lock, MessageCircleMore, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import { useText } from '../../../platform/i18n/i18n.ts';
+import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { drawnNumbers, shortIssue } from '../../../shared/lottery/issue.ts';
 import { useLotteryConfig } from '../../../shared/lottery/lottery-config.ts';
 import { callQuery } from '../../../platform/call/query.ts';
@@ -29,7 +29,7 @@ export function AuthFrame({ title, children, below }: { title: string; children:
       <div className={styles.right}>
         <div className={`${styles.brand} phone`}>
           <LogoMark size={52} />
-          <b>{name}</b>
+          <b translate="no">{name}</b>
         </div>
         <section className={cx(cardStyles.card, styles.card)}>
           <nav className={styles.tabs} aria-label={t('loginOrRegister')}>
@@ -98,7 +98,9 @@ function LatestDraw() {
     <div className={styles.draw}>
       {group && numbers && now?.last ? (
         <>
-          <p className="num">{t('heroIssue', { lottery: info.lotteryName, issue: shortIssue(now.last.issue) })}</p>
+          <p className="num">
+            {t('heroIssue', { lottery: translated(info.lotteryName), issue: shortIssue(now.last.issue) })}
+          </p>
           <DrawnBalls group={group} openNumber={now.last.openNumber} size={36} />
           <p className="num">{t('heroFormula', { n: numbers.length })}</p>
         </>

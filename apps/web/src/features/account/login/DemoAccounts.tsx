@@ -1,14 +1,16 @@
 import type { TenantConfig } from '@caiting/contract';
-import { useText } from '../../../platform/i18n/i18n.ts';
+import { useLocale, useText, wordIn } from '../../../platform/i18n/i18n.ts';
 import { useTenant } from '../../../shared/site/tenant.ts';
 import styles from '../core/Auth.module.css';
 import { accountTexts } from '../core/texts.ts';
+import { DEMO_NOTES } from './demo-notes.ts';
 
 type Account = TenantConfig['demoAccounts'][number];
 
 /** Accounts to try the site with: only in demo mode, a tap fills the form. */
 export function DemoAccounts({ chosen, onChoose }: { chosen: string; onChoose(account: Account): void }) {
   const t = useText(accountTexts);
+  const locale = useLocale((state) => state.locale);
   const tenant = useTenant();
   const accounts = tenant?.demo ? tenant.demoAccounts : [];
   const first = accounts[0];
@@ -29,7 +31,7 @@ export function DemoAccounts({ chosen, onChoose }: { chosen: string; onChoose(ac
             onClick={() => onChoose(account)}
           >
             <b>{account.userName}</b>
-            <span>{account.note}</span>
+            <span>{wordIn(locale, DEMO_NOTES, account.note)}</span>
           </button>
         ))}
       </div>

@@ -1,6 +1,6 @@
 import type { UserInfo } from '@caiting/contract';
 import { matchPath } from 'react-router';
-import { textOf } from '../../../platform/i18n/i18n.ts';
+import { textOf, translated } from '../../../platform/i18n/i18n.ts';
 import { lotteryConfigQuery } from '../../../shared/lottery/lottery-config.ts';
 import { safeRedirect } from '../../../platform/page/navigation.ts';
 import { queryClient } from '../../../platform/call/query.ts';
@@ -30,7 +30,7 @@ export function targetName(target: string): string | null {
   const lottery = queryClient
     .getQueryData(lotteryConfigQuery.queryKey)
     ?.lotteries.find(({ lotteryCode }) => lotteryCode === betting?.params.code);
-  if (lottery) return textOf(accountTexts, 'backToBetting', { lottery: lottery.lotteryName });
+  if (lottery) return textOf(accountTexts, 'backToBetting', { lottery: translated(lottery.lotteryName) });
   const page = SITE_MAP.find(({ path }) => matchPath(path, pathname));
   return page ? pageName(page) : null;
 }

@@ -81,10 +81,10 @@ export const profileTexts = defineTexts(
     outside: 'Managers and test accounts have no level',
     progress: 'Progress to the next level',
     grade: 'Level',
-    needed: 'Valid turnover needed',
+    needed: 'Turnover',
     current: 'Current',
-    freeWithdrawals: 'Free withdrawals a day',
-    withdrawDailyMax: 'Withdrawals a day',
+    freeWithdrawals: 'Free a day',
+    withdrawDailyMax: 'Paid out a day',
     times: '{n}',
     gift: 'Gift',
     giftRule:

@@ -58,7 +58,7 @@ export function Person({ nickname, userName, children }: { nickname: string; use
   return (
     <span className={styles.person}>
       <b>
-        {nickname} {children}
+        <span translate="no">{nickname}</span> {children}
       </b>
       <small>{userName}</small>
     </span>
@@ -100,12 +100,12 @@ export function Crumbs({ path, at: member, onGo }: CrumbsProps) {
       <nav className={styles.crumbs} aria-label={t('path')}>
         {steps.map(({ userId, nickname }, at) =>
           at === steps.length - 1 ? (
-            <b key={userId} aria-current="page">
+            <b key={userId} aria-current="page" translate="no">
               {nickname}
             </b>
           ) : (
             <span key={userId}>
-              <button type="button" onClick={() => onGo(userId)}>
+              <button type="button" translate="no" onClick={() => onGo(userId)}>
                 {nickname}
               </button>{' '}
               ›

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '../../../platform/call/call.ts';
 import { callKey } from '../../../platform/call/query.ts';
-import { useText } from '../../../platform/i18n/i18n.ts';
+import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { recordTime } from '../../../platform/time/time.ts';
 import { wholeIssue } from '../../../shared/lottery/issue.ts';
 import { Money } from '../../../ui/display/Money.tsx';
@@ -67,7 +67,7 @@ function Rows({ bets }: { bets: readonly AgentBet[] }) {
   const person = (bet: AgentBet) => <Person nickname={bet.nickname} userName={bet.userName} />;
   const lottery = (bet: AgentBet) => (
     <span className={styles.person}>
-      <b>{bet.lotteryName}</b>
+      <b>{translated(bet.lotteryName)}</b>
       <small className="num">{t('issue', { no: wholeIssue(bet.issue) })}</small>
     </span>
   );
@@ -76,7 +76,7 @@ function Rows({ bets }: { bets: readonly AgentBet[] }) {
     { key: 'time', head: word('time'), cell: (bet) => <span className="num">{recordTime(bet.createdAt)}</span> },
     { key: 'member', head: word('member'), cell: person },
     { key: 'lottery', head: t('lottery'), cell: lottery },
-    { key: 'play', head: t('play'), cell: (bet) => bet.playName },
+    { key: 'play', head: t('play'), cell: (bet) => translated(bet.playName) },
     { key: 'stake', head: t('stake'), align: 'right', cell: (bet) => <Money value={bet.bettingAmount} /> },
     { key: 'payout', head: t('payout'), align: 'right', cell: (bet) => <Money value={bet.payout} /> },
     { key: 'state', head: t('state'), cell: (bet) => t(bet.state) },
@@ -104,7 +104,7 @@ function Rows({ bets }: { bets: readonly AgentBet[] }) {
               <Money value={bet.bettingAmount} />
             </b>
             <small>
-              {bet.lotteryName} · {bet.playName}
+              {translated(bet.lotteryName)} · {translated(bet.playName)}
             </small>
             <small>
               {t(bet.state)} · {t('payout')} <Money value={bet.payout} />

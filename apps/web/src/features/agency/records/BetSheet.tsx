@@ -1,7 +1,7 @@
 import type { AgentBet } from '@caiting/contract';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
-import { useText } from '../../../platform/i18n/i18n.ts';
+import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { recordTime } from '../../../platform/time/time.ts';
 import { wholeIssue } from '../../../shared/lottery/issue.ts';
 import { Money } from '../../../ui/display/Money.tsx';
@@ -20,7 +20,7 @@ export function BetSheet({ bet, onClose }: { bet: AgentBet | null; onClose(): vo
   const facts = [
     { name: t('betNo'), value: bet.id },
     { name: word('member'), value: `${bet.nickname} ${bet.userName}` },
-    { name: t('lottery'), value: `${bet.lotteryName} ${t('issue', { no: wholeIssue(bet.issue) })}` },
+    { name: t('lottery'), value: `${translated(bet.lotteryName)} ${t('issue', { no: wholeIssue(bet.issue) })}` },
     { name: word('time'), value: recordTime(bet.createdAt) },
     { name: t('stake'), value: <Money value={bet.bettingAmount} /> },
     { name: t('payout'), value: <Money value={bet.payout} /> },

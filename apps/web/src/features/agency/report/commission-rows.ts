@@ -1,5 +1,6 @@
 import type { CommissionShare } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
+import { translated } from '../../../platform/i18n/i18n.ts';
 import { CallError, request } from '../../../platform/call/call.ts';
 import { fileTime } from '../../../platform/time/time.ts';
 
@@ -51,7 +52,7 @@ async function readShares(span: Span): Promise<{ shares: CommissionShare[]; post
 
 const rowOf = (share: CommissionShare, games: string): string[] => [
   fileTime(share.at),
-  share.kind === 'games' ? games : share.lotteryName,
+  share.kind === 'games' ? games : translated(share.lotteryName),
   share.issue,
   share.issueId,
   share.part,

@@ -1,7 +1,7 @@
 import { yuanText } from '@caiting/contract/wire';
 import { CHASE_ISSUES_MIN } from '@caiting/contract';
 import type { ChaseOutcome } from '@caiting/lottery/chase';
-import { useText } from '../../../platform/i18n/i18n.ts';
+import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { Banner } from '../../../ui/layout/Banner.tsx';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Sheet } from '../../../ui/overlay/Dialog.tsx';
@@ -47,7 +47,7 @@ export function ChaseSheet({ chasing, lottery, now, plays, basePayout, gate }: P
       }
     >
       <p className={styles.what}>
-        <b>{lottery.lotteryName}</b>{' '}
+        <b>{translated(lottery.lotteryName)}</b>{' '}
         <span className="num">
           {t('perIssue', {
             lines: t('linesCount', { n: lines.length, m: ticketsOf(lines) }),

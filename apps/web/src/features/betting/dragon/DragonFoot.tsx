@@ -2,7 +2,7 @@ import type { LongDragonItem } from '@caiting/contract';
 import { formatOddsShown } from '@caiting/money';
 import { X } from 'lucide-react';
 import { useCountdown } from '../../../platform/time/clock.ts';
-import { useText } from '../../../platform/i18n/i18n.ts';
+import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { useUser } from '../../../platform/session/session.ts';
 import { Button, IconButton } from '../../../ui/form/Button.tsx';
 import { Chip } from '../../../ui/form/Chips.tsx';
@@ -113,7 +113,7 @@ function Picked({ item, side, play, trade }: Omit<Props, 'isGuest'> & { side: Dr
         <>
           <span className="ell">
             <b>
-              {item.lotteryName} {item.name} {side.desc}
+              {translated(item.lotteryName)} {translated(item.name)} {translated(side.desc)}
             </b>{' '}
             <span className="num">
               {t('issueAt', { issue: shortIssue(item.currIssue), odds: oddsShown(side, play, trade) })}

@@ -2,7 +2,7 @@ import type { LongDragonItem } from '@caiting/contract';
 import { formatOddsShown } from '@caiting/money';
 import { memo } from 'react';
 import { useCountdown } from '../../../platform/time/clock.ts';
-import { useText } from '../../../platform/i18n/i18n.ts';
+import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { cx } from '../../../ui/cx.ts';
 import { clockText } from '../../../ui/hooks/duration.ts';
 import { GroupGlyph } from '../../../ui/lottery/GroupGlyph.tsx';
@@ -36,7 +36,7 @@ export const DragonRow = memo(function DragonRow({ item, play, trade, picked, on
       {group && <GroupGlyph group={group} size={32} />}
       <div className={styles.name}>
         <div className={styles.title}>
-          <b className="ell">{item.lotteryName}</b>
+          <b className="ell">{translated(item.lotteryName)}</b>
           {left > 0 ? (
             <time role="timer" aria-live="off" className={cx('num', left < URGENT_SECONDS && styles.urgent)}>
               {clockText(left)}
@@ -46,9 +46,9 @@ export const DragonRow = memo(function DragonRow({ item, play, trade, picked, on
           )}
         </div>
         <span>
-          <span className="ell">{item.name}</span>
+          <span className="ell">{translated(item.name)}</span>
           <em className={cx('num', item.times >= LONG_TIMES && styles.long)}>
-            {t('run', { side: item.desc, n: item.times })}
+            {t('run', { side: translated(item.desc), n: item.times })}
           </em>
         </span>
       </div>
@@ -66,9 +66,14 @@ export const DragonRow = memo(function DragonRow({ item, play, trade, picked, on
               onClick={() => onPick(item.key, side.desc, item.currIssue)}
             >
               <span className="sr">
-                {t('sideName', { lottery: item.lotteryName, name: item.name, side: side.desc, odds: shown })}
+                {t('sideName', {
+                  lottery: translated(item.lotteryName),
+                  name: translated(item.name),
+                  side: translated(side.desc),
+                  odds: shown,
+                })}
               </span>
-              <b aria-hidden="true">{side.desc}</b>
+              <b aria-hidden="true">{translated(side.desc)}</b>
               <i className="num" aria-hidden="true">
                 {shown}
               </i>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { FigureNote, figureTexts, shownOf } from '../../../shared/money/figures.tsx';
-import { useText } from '../../../platform/i18n/i18n.ts';
+import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { callQuery } from '../../../platform/call/query.ts';
 import { useUser } from '../../../platform/session/session.ts';
 import { useToday } from '../../../platform/time/today.ts';
@@ -57,9 +57,9 @@ export function MyDragonBets() {
                 <Link to={`/userCenter/betDetail?id=${bet.id}`} className={styles.mine}>
                   {group && <GroupGlyph group={group} size={32} />}
                   <span className={styles.name}>
-                    <b className="ell">{bet.lotteryName}</b>
+                    <b className="ell">{translated(bet.lotteryName)}</b>
                     <span className="ell">
-                      {t('issue', { issue: shortIssue(bet.issue) })} · {bet.playName}{' '}
+                      {t('issue', { issue: shortIssue(bet.issue) })} · {translated(bet.playName)}{' '}
                       {picksShown(bet.bettingNumber, playOf(bet.lotteryType, bet.playDetailCode))}
                     </span>
                   </span>

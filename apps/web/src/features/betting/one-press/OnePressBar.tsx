@@ -1,6 +1,6 @@
 import { yuan } from '@caiting/money';
 import { Suspense, useState } from 'react';
-import { useText } from '../../../platform/i18n/i18n.ts';
+import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { useCountdown } from '../../../platform/time/clock.ts';
 import { clockText } from '../../../ui/hooks/duration.ts';
 import { lazyPart } from '../../../ui/hooks/lazy-part.ts';
@@ -36,7 +36,7 @@ export function OnePressBar({ lotteryCode, issue, closesAt }: Props) {
         {isBusy
           ? t('placing')
           : canTakeBack
-            ? t('pressed', { label: last.label, stake: yuan(last.stake) })
+            ? t('pressed', { label: translated(last.label), stake: yuan(last.stake) })
             : isReached
               ? t('reached')
               : t('state', { press: yuan(perPress), spent: yuan(used), ceiling: yuan(ceiling) })}

@@ -1,7 +1,7 @@
 import { calls } from '@caiting/contract/registry';
 import { CallError, request } from '../../../platform/call/call.ts';
 import { uuid } from '../../../platform/call/uuid.ts';
-import { textOf } from '../../../platform/i18n/i18n.ts';
+import { textOf, translated } from '../../../platform/i18n/i18n.ts';
 import { showAlert, showToast } from '../../../ui/overlay/notices.ts';
 import { refreshBets } from '../core/queries.ts';
 import { betInput, type SlipLine } from '../slip/line.ts';
@@ -64,7 +64,7 @@ export async function takeBack(): Promise<void> {
   try {
     await request(calls.cancelBetting, { betIds: last.betId, requestId: uuid() });
     countPress(last.at, -last.stake);
-    showToast(textOf(onePressTexts, 'takenBack', { label: last.label }));
+    showToast(textOf(onePressTexts, 'takenBack', { label: translated(last.label) }));
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     if (!error.told) showToast(error.message, 'failed');

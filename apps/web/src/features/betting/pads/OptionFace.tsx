@@ -1,4 +1,5 @@
 import { use, type CSSProperties } from 'react';
+import { translated } from '../../../platform/i18n/i18n.ts';
 import { Ball, Die } from '../../../ui/lottery/Ball.tsx';
 import { LunarYear, MemberBalls, bj28Wave, lhcWave, membersOf, waveOfWord } from '../../draws/index.ts';
 import { numberFace } from '../picks/faces.ts';
@@ -36,7 +37,7 @@ export function OptionFace({ play, row, word }: Props) {
         <>
           <b aria-hidden="true">
             <WaveDot play={play} word={word} />
-            {word}
+            {translated(word)}
           </b>
           {lunarYear !== undefined && membersOf(word, lunarYear).length > 0 && hasMembers(play, row) && (
             <MemberBalls word={word} lunarYear={lunarYear} />

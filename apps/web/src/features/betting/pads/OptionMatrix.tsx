@@ -1,5 +1,6 @@
 import { optionOdds, type OddsTable } from '@caiting/lottery/core';
 import { memo, use, useMemo, type CSSProperties } from 'react';
+import { translated, useLocale } from '../../../platform/i18n/i18n.ts';
 import { cx } from '../../../ui/cx.ts';
 import { UiWords } from '../../../ui/words.ts';
 import { numberFace } from '../picks/faces.ts';
@@ -71,6 +72,7 @@ const LONG_ROW = 10;
 
 const MatrixLine = memo(function MatrixLine(line: LineProps) {
   const { play, row, options, odds, chosen, columns, isLast, isTitled, isAmbiguous } = line;
+  useLocale((state) => state.locale);
   const spec = play.shape.rows[row];
   const on = useMemo(() => new Set(chosen === '' ? [] : chosen.split(',').map(Number)), [chosen]);
   const shared = columns === '' ? [] : columns.split(',');
@@ -79,8 +81,9 @@ const MatrixLine = memo(function MatrixLine(line: LineProps) {
   const showsMembers = hasMembers(play, row);
   const isLong = options.length > LONG_ROW || showsMembers;
   const isOnly = play.shape.rows.length === 1;
-  const own = rowName({ play, row });
-  const name = !isAmbiguous ? own : isOnly ? play.label : `${play.label} ${own}`;
+  const own = translated(rowName({ play, row }));
+  const label = translated(play.label);
+  const name = !isAmbiguous ? own : isOnly ? label : `${label} ${own}`;
   const cells: RowCells = { spec, name, tiles, on, shared, isLong, showsMembers };
   return (
     <div
@@ -95,7 +98,7 @@ const MatrixLine = memo(function MatrixLine(line: LineProps) {
       aria-label={name}
       data-pad="row"
     >
-      {isTitled && <h3 className={styles.title}>{play.label}</h3>}
+      {isTitled && <h3 className={styles.title}>{label}</h3>}
       {(!isTitled || !isOnly) && <h3>{own}</h3>}
       <div className={cx(isTitled && isOnly && styles.whole)}>
         {splitOptions(spec, options).map((block, at) => (
@@ -189,7 +192,7 @@ const Cell = memo(function Cell({ play, row, option, name, odds, column, isOn, o
       data-option={word}
       onClick={() => onToggle(play, row, option)}
     >
-      <span className="sr">{`${name} ${word}${odds ? `${comma}${odds}` : ''}`}</span>
+      <span className="sr">{`${name} ${translated(word)}${odds ? `${comma}${odds}` : ''}`}</span>
       <OptionFace play={play} row={row} word={word} />
       <span className={cx(styles.odds, 'num')} aria-hidden="true">
         {odds ?? '--'}
@@ -210,7 +213,7 @@ const BALL = 28;
 function faceOf(play: AnyPlay, row: number, word: string, odds: string): CellFace {
   const spec = play.shape.rows[row];
   const isWord = spec !== undefined && numberFace(play.group, spec) === 'plain';
-  return { label: isWord ? wordWidth(word, hasWaveDot(play, word)) : BALL, odds };
+  return { label: isWord ? wordWidth(translated(word), hasWaveDot(play, word)) : BALL, odds };
 }
 
 /** Two or three dice need more room than one, or than a word. */

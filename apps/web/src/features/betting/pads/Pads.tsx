@@ -1,6 +1,6 @@
 import type { Heat, PadRow as Row, PickShape } from '@caiting/lottery/core';
 import { memo, useMemo, type CSSProperties } from 'react';
-import { useText } from '../../../platform/i18n/i18n.ts';
+import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { Chip } from '../../../ui/form/Chips.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Die, carColours } from '../../../ui/lottery/Ball.tsx';
@@ -49,7 +49,7 @@ export function Positions({ names, picks }: { names: readonly string[]; picks: P
       <span aria-hidden="true">{t('positions')}</span>
       {names.map((name, position) => (
         <Chip key={name} on={ticked.includes(position)} onClick={() => picks.act({ kind: 'position', position })}>
-          {name}
+          {translated(name)}
         </Chip>
       ))}
     </div>
@@ -69,7 +69,7 @@ const Pad = memo(function Pad({ row, at, picks, omissions, figure }: PadProps) {
   const t = useText(betTexts);
   const chosen = usePicked(picks, ({ rows }) => rows[at] ?? NOTHING);
   const { act } = picks;
-  const label = row.label;
+  const label = translated(row.label);
   const lit = row.quickPicks ? litQuick(row, chosen) : null;
   const figures = useMemo(() => omissions && figure && figuresOf(omissions, figure), [omissions, figure]);
   const face = numberFace(picks.play.group, row);
@@ -135,11 +135,11 @@ function QuickPicks({ label, at, lit, act }: QuickProps) {
           key={quick}
           type="button"
           aria-pressed={quick === '清' ? undefined : lit === quick}
-          aria-label={`${label}${quick}`}
+          aria-label={t('quickOne', { row: label, quick: translated(quick) })}
           className={cx(lit === quick && styles.lit)}
           onClick={() => act({ kind: 'quick', row: at, quick })}
         >
-          {quick}
+          {translated(quick)}
         </button>
       ))}
     </div>
@@ -186,16 +186,16 @@ const PadBall = memo(function PadBall({
     >
       <span className="sr">
         {text === null
-          ? t('ball', { row: label, value: option })
+          ? t('ball', { row: label, value: translated(option) })
           : t(figure === 'omission' ? 'ballOmission' : 'ballHeat', {
               row: label,
-              value: option,
+              value: translated(option),
               n: text,
-              heat: heat ?? '',
+              heat: translated(heat ?? ''),
             })}
       </span>
       <b aria-hidden="true" style={faceStyle(face, option)}>
-        {face === 'die' ? <Dice faces={option} /> : face === 'car' ? Number(option) : option}
+        {face === 'die' ? <Dice faces={option} /> : face === 'car' ? Number(option) : translated(option)}
       </b>
       {text !== null && (
         <i className={cx(isLit && styles.long, figure === 'heat' && heat === '冷' && styles.cold)} aria-hidden="true">

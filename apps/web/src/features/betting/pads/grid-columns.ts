@@ -26,11 +26,14 @@ const oddsWidth = (odds: string, px: number): number =>
 
 const WORD_CHARACTER = 15;
 const WORD_DIGIT = 9;
+const WORD_LETTER = 7.5;
 const DOT = 11;
 
 /** Width of a label in words: Chinese characters are square, digits and Latin letters are not. */
+const signWidth = (sign: string): number =>
+  /[a-z ]/i.test(sign) ? WORD_LETTER : sign < '\u0100' ? WORD_DIGIT : WORD_CHARACTER;
 export const wordWidth = (word: string, hasDot: boolean): number =>
-  [...word].reduce((sum, sign) => sum + (sign < '\u0100' ? WORD_DIGIT : WORD_CHARACTER), hasDot ? DOT : 0);
+  [...word].reduce((sum, sign) => sum + signWidth(sign), hasDot ? DOT : 0);
 
 /** Columns in the order they are preferred: on a phone; on a desktop over the whole width; there beside a row's name. Two always fit. */
 const PHONE_WIDTHS = [5, 6, 4, 7, 3, 2];

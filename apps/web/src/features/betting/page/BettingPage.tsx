@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { useText } from '../../../platform/i18n/i18n.ts';
+import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { useLotteryConfig } from '../../../shared/lottery/lottery-config.ts';
 import { queryClient } from '../../../platform/call/query.ts';
 import { useUser } from '../../../platform/session/session.ts';
@@ -84,7 +84,7 @@ function Table({ lottery }: { lottery: Known }) {
     <>
       {!isDesktop && <Bar lottery={lottery} now={now} onRecent={showRecent} />}
       <div className={`${styles.page} wrap`}>
-        <h1 className="sr">{lottery.lotteryName}</h1>
+        <h1 className="sr">{translated(lottery.lotteryName)}</h1>
         {isDesktop && (
           <Suspense>
             <LotteryColumn current={lottery.lotteryCode} />
@@ -128,7 +128,7 @@ function Bar({ lottery, now, onRecent }: { lottery: Known; now: LotteryNow | und
       <PhoneBar
         title={
           <button type="button" className={styles.title} aria-haspopup="dialog" onClick={() => setChoosing(true)}>
-            <span className="ell">{lottery.lotteryName}</span> <ChevronDown size={14} aria-hidden="true" />
+            <span className="ell">{translated(lottery.lotteryName)}</span> <ChevronDown size={14} aria-hidden="true" />
           </button>
         }
         onBack={() => void navigate('/lotteryHall')}

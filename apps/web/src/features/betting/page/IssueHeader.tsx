@@ -3,7 +3,7 @@ import type { Group } from '@caiting/lottery/core';
 import { ChevronRight } from 'lucide-react';
 import { use } from 'react';
 import { Link } from 'react-router';
-import { useText } from '../../../platform/i18n/i18n.ts';
+import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { shortIssue } from '../../../shared/lottery/issue.ts';
 import { OnAirLink } from '../../../shared/lottery/on-air.ts';
 import { isBuilt } from '../../../shared/site/site-map.ts';
@@ -33,7 +33,7 @@ export function IssueHeader({ lottery, now }: Props) {
   return (
     <Card className={styles.header}>
       <div className={styles.lottery} title={periodText(lottery)}>
-        <b>{lottery.lotteryName}</b>
+        <b>{translated(lottery.lotteryName)}</b>
         <span className={styles.links}>
           {onAirLink(lottery.lotteryCode)}
           <button type="button" className={styles.link} onClick={toggleDragon}>
@@ -47,6 +47,9 @@ export function IssueHeader({ lottery, now }: Props) {
     </Card>
   );
 }
+
+/** Three letters are as wide as a ball: Rat, Ox, Roo. */
+const underBall = (zodiac: string): string => translated(zodiac).slice(0, 3);
 
 function LastDraw({ lottery, now }: Props) {
   const t = useText(betTexts);
@@ -62,7 +65,7 @@ function LastDraw({ lottery, now }: Props) {
           group={lottery.group}
           openNumber={isOpen ? last.openNumber : null}
           rolling={rolling !== null}
-          {...(isOpen && lottery.group === 'LHC' && { names: zodiacsOfDraw(last) })}
+          {...(isOpen && lottery.group === 'LHC' && { names: zodiacsOfDraw(last).map(underBall) })}
           size={SIZES[lottery.group] ?? BALL_PX}
         />
       </div>

@@ -20,7 +20,7 @@ export function IssueTimer({ now, paused }: { now: LotteryNow | undefined; pause
   if (phase === 'paused') return <Tag>{t('paused')}</Tag>;
   return (
     <span className={styles.timer}>
-      <span className={`${styles.issue} num`}>{now ? t('issueOf', { issue }) : '--'}</span>
+      <span className={`${styles.issue} num`}>{now ? t('issueBar', { issue }) : '--'}</span>
       <span className={styles.left}>
         {now && phase === 'selling' ? (
           <CountdownText endsAt={now.current.closeAt} drawsAt={now.current.drawAt} size="l" spoken={spoken} />

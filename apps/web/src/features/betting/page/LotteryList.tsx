@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useText } from '../../../platform/i18n/i18n.ts';
+import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { useLotteryConfig } from '../../../shared/lottery/lottery-config.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -28,7 +28,7 @@ function Lotteries({ current, onChoose }: { current: string; onChoose?: () => vo
                 onClick={onChoose}
               >
                 <GroupGlyph group={group} size={24} />
-                <span className="ell">{lottery.lotteryName}</span>
+                <span className="ell">{translated(lottery.lotteryName)}</span>
                 <span className={cx(styles.timer, 'num')}>
                   <PhaseTimer
                     now={data?.list.find(({ lotteryCode }) => lotteryCode === lottery.lotteryCode)}

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { useText } from '../../../platform/i18n/i18n.ts';
+import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { Link } from 'react-router';
 import { isBuilt } from '../../../shared/site/site-map.ts';
 import { Card, CardHead } from '../../../ui/layout/Card.tsx';
@@ -25,7 +25,7 @@ export const MyBets = memo(function MyBets({ lotteryCode }: { lotteryCode: strin
           <li key={bet.id} className={styles.row}>
             <Link to={`/userCenter/betDetail?id=${bet.id}`} className={styles.bet}>
               <span className={styles.what}>
-                <b className="ell">{bet.playName}</b>
+                <b className="ell">{translated(bet.playName)}</b>
                 <span className="num ell">
                   {shortIssue(bet.issue)} · {t('tickets', { n: bet.bettingCount })}
                 </span>

@@ -36,7 +36,7 @@ export function ProfitRank() {
   const rows = data?.list.map(({ rank, userName, bets, stake, profit }) => ({
     key: String(rank),
     rank,
-    name: userName,
+    name: <span translate="no">{userName}</span>,
     detail: (
       <span className="num">
         {t('betsCount', { n: bets })} · <Money value={stake} />

@@ -4,7 +4,7 @@ import { formatOddsShown, yuan } from '@caiting/money';
 import { ChevronRight } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
-import { useText } from '../../../platform/i18n/i18n.ts';
+import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { shortIssue } from '../../../shared/lottery/issue.ts';
 import { Money } from '../../../ui/display/Money.tsx';
 import { SmallAmountField } from '../../../ui/form/amount/AmountField.tsx';
@@ -63,7 +63,7 @@ export function QuickPad({ lottery, now, tableState }: Props) {
     <section className={styles.pad} aria-label={t('title')}>
       <header className={styles.head}>
         <h2 className="desk">{t('title')}</h2>
-        {play && now && <p>{t('about', { play: play.label, issue: shortIssue(now.current.issue) })}</p>}
+        {play && now && <p>{t('about', { play: translated(play.label), issue: shortIssue(now.current.issue) })}</p>}
         <Link to={`/lottery/${lottery.lotteryType}/${lottery.lotteryCode}`} state={tableState}>
           {t('more')} <ChevronRight size={14} aria-hidden="true" />
         </Link>
@@ -121,7 +121,7 @@ function Sides({ names, play, trade, picked, onPick }: SidesProps) {
             aria-pressed={picked === name}
             onClick={() => onPick(picked === name ? null : name)}
           >
-            <b>{name}</b>
+            <b>{translated(name)}</b>
             <span className="num">{odds === null ? '—' : formatOddsShown(odds)}</span>
           </button>
         );

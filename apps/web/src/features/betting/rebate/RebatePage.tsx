@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { serverNow } from '../../../platform/time/clock.ts';
 import { GROUPS, groupTexts } from '../../../shared/lottery/groups.ts';
-import { useText } from '../../../platform/i18n/i18n.ts';
+import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { useLotteryConfig } from '../../../shared/lottery/lottery-config.ts';
 import { callQuery } from '../../../platform/call/query.ts';
 import { isBuilt } from '../../../shared/site/site-map.ts';
@@ -154,7 +154,7 @@ function Trade({ rebate }: { rebate: Rebate }) {
         <Select
           label={t('choosePlay')}
           value={play.code}
-          options={plays.map((one) => ({ value: one.code, label: one.label }))}
+          options={plays.map((one) => ({ value: one.code, label: translated(one.label) }))}
           onChange={setCode}
         />
       </div>
@@ -176,7 +176,7 @@ function TradeTable({ play, rebate: { basePayout, level } }: { play: AnyPlay; re
   const splits = splitsOf(play, basePayout, level);
   return (
     <Table
-      caption={t('caption', { play: play.label })}
+      caption={t('caption', { play: translated(play.label) })}
       rows={splits}
       rowKey={({ point }) => point}
       columns={[

@@ -7,7 +7,8 @@ import { Link, useSearchParams } from 'react-router';
 import { CallError } from '../../../platform/call/call.ts';
 import { copyText } from '../../../platform/page/copy.ts';
 import { FigureNote, figureTexts, figuresOfBet } from '../../../shared/money/figures.tsx';
-import { useLocale, useText } from '../../../platform/i18n/i18n.ts';
+import { translated, useLocale, useText } from '../../../platform/i18n/i18n.ts';
+import { prizeName } from '../../../shared/lottery/prize-name.ts';
 import { isBuilt } from '../../../shared/site/site-map.ts';
 import { clockTime, recordTime } from '../../../platform/time/time.ts';
 import { Button, ButtonLink, IconButton } from '../../../ui/form/Button.tsx';
@@ -80,8 +81,8 @@ function Head({ detail: { bet, canCancel, closeAt, chaseId } }: { detail: Detail
       <div className={styles.title}>
         {group && <GroupGlyph group={group} />}
         <span>
-          <h1 className="desk">{bet.lotteryName}</h1>
-          <b className="phone">{bet.lotteryName}</b>
+          <h1 className="desk">{translated(bet.lotteryName)}</h1>
+          <b className="phone">{translated(bet.lotteryName)}</b>
           <span className="num">{t('issue', { issue: wholeIssue(bet.issue) })}</span>
         </span>
         <Tag tone={STATE_TONES[bet.state]}>{word(bet.state)}</Tag>
@@ -191,7 +192,7 @@ function Wins({ detail: { wins, odds } }: { detail: Detail }) {
         ? t('single')
         : /^\d$/.test(tier)
           ? t('tierNamed', { tier })
-          : tier;
+          : prizeName(tier);
   return (
     <Card>
       <CardHead title={t('wins')} />

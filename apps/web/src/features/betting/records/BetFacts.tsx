@@ -3,7 +3,8 @@ import { reachableTiers } from '@caiting/lottery/core';
 import { formatMoney, formatOddsShown, money, parseMoney, parseOdds } from '@caiting/money';
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
-import { useLocale, useText } from '../../../platform/i18n/i18n.ts';
+import { translated, useLocale, useText } from '../../../platform/i18n/i18n.ts';
+import { prizeName } from '../../../shared/lottery/prize-name.ts';
 import { picksShown } from '../../../shared/lottery/picks-shown.ts';
 import { figureTexts } from '../../../shared/money/figures.tsx';
 import { Money } from '../../../ui/display/Money.tsx';
@@ -42,7 +43,7 @@ export default function BetFacts({ bet, odds, ruleVersion }: Props) {
   const unit = UNITS.find(({ value }) => value === bet.bettingUnit)?.[locale] ?? bet.bettingUnit;
   return (
     <dl className={styles.facts}>
-      <Fact name={t('play')}>{bet.playName}</Fact>
+      <Fact name={t('play')}>{translated(bet.playName)}</Fact>
       <Fact name={t('numbers')}>
         <span className={styles.numbers}>{picksShown(bet.bettingNumber, play, Infinity)}</span>
       </Fact>
@@ -59,7 +60,7 @@ export default function BetFacts({ bet, odds, ruleVersion }: Props) {
       <Fact name={t('odds')}>
         {ownOdds(odds, play, bet.bettingNumber).map(({ tier, odds: figure }) => (
           <span key={tier} className={styles.odds}>
-            {odds.length > 1 && <i>{tier}</i>} {shownOdds(figure)}
+            {odds.length > 1 && <i>{prizeName(tier)}</i>} {shownOdds(figure)}
           </span>
         ))}
       </Fact>

@@ -2,7 +2,7 @@ import type { BetItem, Figures } from '@caiting/contract';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { figureTexts, shownOf } from '../../../shared/money/figures.tsx';
-import { useText } from '../../../platform/i18n/i18n.ts';
+import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { dayOf, recordDayOf } from '../../../platform/time/time.ts';
 import { useToday } from '../../../platform/time/today.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
@@ -75,14 +75,14 @@ function BetRow({ bet, play }: { bet: BetItem; play: AnyPlay | undefined }) {
       <Link to={`/userCenter/betDetail?id=${bet.id}`} className={styles.row}>
         {group && <GroupGlyph group={group} size={32} />}
         <span className={styles.rowTitle}>
-          <b>{bet.lotteryName}</b>
+          <b>{translated(bet.lotteryName)}</b>
           <span className="num">{t('issue', { issue: wholeIssue(bet.issue) })}</span>
         </span>
         <span className={styles.rowEnd}>
           <BetResult bet={bet} />
         </span>
         <span className={`${styles.rowPicks} ell`}>
-          {bet.playName} {picksShown(bet.bettingNumber, play)}
+          {translated(bet.playName)} {picksShown(bet.bettingNumber, play)}
         </span>
         <span className={styles.rowStake}>
           <Money value={bet.bettingAmount} />

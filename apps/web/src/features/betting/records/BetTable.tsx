@@ -2,7 +2,7 @@ import type { BetItem, Figures } from '@caiting/contract';
 import { shownFigures } from '@caiting/money';
 import { Link } from 'react-router';
 import { FigureNote, figureTexts, figuresOfBet, shownOf } from '../../../shared/money/figures.tsx';
-import { useText } from '../../../platform/i18n/i18n.ts';
+import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { recordTime } from '../../../platform/time/time.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -50,7 +50,7 @@ export function BetTable({ bets, totals, playOf }: BetsProps & { totals: BetTota
       head: t('playHead'),
       cell: (bet) => (
         <span className={styles.two}>
-          <b>{bet.playName}</b>
+          <b>{translated(bet.playName)}</b>
           <span className={cx(styles.picks, !playOf(bet) && styles.raw)}>
             {picksShown(bet.bettingNumber, playOf(bet))}
           </span>
@@ -60,7 +60,7 @@ export function BetTable({ bets, totals, playOf }: BetsProps & { totals: BetTota
     { key: 'draw', head: t('drawHead'), cell: (bet) => <DrawCell bet={bet} /> },
     {
       key: 'time',
-      head: t('timeHead'),
+      head: t('time'),
       cell: (bet) => <span className={`${styles.time} num t2`}>{recordTime(bet.createdAt)}</span>,
     },
     { key: 'stake', head: word('placed'), align: 'right', cell: (bet) => <Money value={bet.bettingAmount} /> },
@@ -109,7 +109,7 @@ function LotteryCell({ bet }: { bet: BetItem }) {
     <Link to={`/userCenter/betDetail?id=${bet.id}`} className={styles.lotteryCell}>
       {group && <GroupGlyph group={group} size={32} />}
       <span className={styles.two}>
-        <b>{bet.lotteryName}</b>
+        <b>{translated(bet.lotteryName)}</b>
         <span className="num">{wholeIssue(bet.issue)}</span>
       </span>
     </Link>

@@ -1,6 +1,6 @@
 import { ListFilter } from 'lucide-react';
 import { useState } from 'react';
-import { useText } from '../../../platform/i18n/i18n.ts';
+import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { useLotteryConfig } from '../../../shared/lottery/lottery-config.ts';
 import { Button, IconButton } from '../../../ui/form/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
@@ -18,8 +18,10 @@ export function LotteryFilter({ value, onChange }: { value: string; onChange(cod
   const [isOpen, setOpen] = useState(false);
   const options = [
     { value: '', label: t('allLotteries') },
-    ...(config?.lotteries.map((lottery) => ({ value: lottery.lotteryCode as string, label: lottery.lotteryName })) ??
-      []),
+    ...(config?.lotteries.map((lottery) => ({
+      value: lottery.lotteryCode as string,
+      label: translated(lottery.lotteryName),
+    })) ?? []),
   ];
   const name = options.find((option) => option.value === value)?.label ?? value;
   return (

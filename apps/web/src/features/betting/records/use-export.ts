@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { CallError, request } from '../../../platform/call/call.ts';
 import { csvText, saveCsv } from '../../../platform/page/csv.ts';
 import { figureTexts, figuresOfBet } from '../../../shared/money/figures.tsx';
-import { useText } from '../../../platform/i18n/i18n.ts';
+import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { wholeIssue } from '../../../shared/lottery/issue.ts';
 import { dayOf, fileTime } from '../../../platform/time/time.ts';
 import { showToast } from '../../../ui/overlay/notices.ts';
@@ -30,7 +30,7 @@ export function useExport(filter: RecordFilter): { isBusy: boolean; save(): void
         t(key),
       );
       const money = (['payout', 'refund', 'rebate', 'profit'] as const).map((key) => word(key));
-      const figures = [word('placed'), t('status'), ...money, t('drawHead'), t('timeHead')];
+      const figures = [word('placed'), t('status'), ...money, t('drawHead'), t('time')];
       const rows = bets.map((bet) => [...rowOf(bet), ...figuresOf(bet)]);
       saveCsv(`${t('title')}-${dayOf(filter.from)}-${dayOf(filter.to)}.csv`, csvText([[...head, ...figures], ...rows]));
       showToast(t(bets.length === ROWS_MAX ? 'exportCut' : 'exported', { n: bets.length }));
@@ -43,9 +43,9 @@ export function useExport(filter: RecordFilter): { isBusy: boolean; save(): void
   }
   const rowOf = (bet: BetItem) => [
     bet.id,
-    bet.lotteryName,
+    translated(bet.lotteryName),
     wholeIssue(bet.issue),
-    bet.playName,
+    translated(bet.playName),
     bet.bettingNumber,
     String(bet.bettingCount),
   ];

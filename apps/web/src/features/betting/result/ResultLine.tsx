@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { useText } from '../../../platform/i18n/i18n.ts';
+import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { shortIssue } from '../../../shared/lottery/issue.ts';
 import { useLottery } from '../../../shared/lottery/lottery-config.ts';
 import { Money } from '../../../ui/display/Money.tsx';
@@ -32,7 +32,10 @@ function Line({ result }: { result: IssueResult }) {
     <p className={styles.line} role="status">
       <Link to="/userCenter/betRecord">
         <span className="ell">
-          {t('elsewhere', { lottery: lottery?.lotteryName ?? result.lotteryCode, issue: shortIssue(result.issue) })}
+          {t('elsewhere', {
+            lottery: translated(lottery?.lotteryName ?? result.lotteryCode),
+            issue: shortIssue(result.issue),
+          })}
         </span>{' '}
         {isVoid ? t('isVoid') : payout === 0n ? t('lost') : <Money value={net} signed={net > 0n} />}
       </Link>

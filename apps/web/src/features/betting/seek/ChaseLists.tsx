@@ -1,7 +1,7 @@
 import type { ChaseItem, Figures } from '@caiting/contract';
 import { Link } from 'react-router';
 import { figureTexts } from '../../../shared/money/figures.tsx';
-import { useText } from '../../../platform/i18n/i18n.ts';
+import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { recordTime } from '../../../platform/time/time.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { GroupGlyph } from '../../../ui/lottery/GroupGlyph.tsx';
@@ -50,7 +50,7 @@ export function ChaseTable({ chases, totals, playOf }: ChasesProps & { totals: C
       head: t('playHead'),
       cell: (chase) => (
         <span className={records.two}>
-          <b>{chase.playName}</b>
+          <b>{translated(chase.playName)}</b>
           <span className={records.picks}>{picksText(chase)}</span>
         </span>
       ),
@@ -112,7 +112,7 @@ function LotteryCell({ chase }: { chase: ChaseItem }) {
     <Link to={detailOf(chase)} className={records.lotteryCell}>
       {group && <GroupGlyph group={group} size={32} />}
       <span className={records.two}>
-        <b>{chase.lotteryName}</b>
+        <b>{translated(chase.lotteryName)}</b>
         <span className="num">{span(chase)}</span>
       </span>
     </Link>
@@ -133,14 +133,14 @@ export function ChaseRows({ chases, playOf }: ChasesProps) {
               <Link to={detailOf(chase)} className={records.row}>
                 {group && <GroupGlyph group={group} size={32} />}
                 <span className={records.rowTitle}>
-                  <b>{chase.lotteryName}</b>
+                  <b>{translated(chase.lotteryName)}</b>
                   <ChaseProgress chase={chase} />
                 </span>
                 <span className={records.rowEnd}>
                   <ChaseStateTag state={chase.state} />
                 </span>
                 <span className={`${records.rowPicks} ell`}>
-                  {planText(chase)} · {chase.playName} {picksText(chase)}
+                  {planText(chase)} · {translated(chase.playName)} {picksText(chase)}
                 </span>
                 <span className={records.rowStake}>
                   <Money value={chase.amount} />

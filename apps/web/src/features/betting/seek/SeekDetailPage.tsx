@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { CallError } from '../../../platform/call/call.ts';
 import { FigureNote, figureTexts, shownOf } from '../../../shared/money/figures.tsx';
-import { useText } from '../../../platform/i18n/i18n.ts';
+import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { recordTime } from '../../../platform/time/time.ts';
 import { Banner } from '../../../ui/layout/Banner.tsx';
 import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
@@ -65,8 +65,8 @@ function Head({ data: { chase, stop } }: { data: ChaseDetail }) {
       <div className={detail.title}>
         {group && <GroupGlyph group={group} />}
         <span>
-          <h1 className="desk">{chase.lotteryName}</h1>
-          <b className="phone">{chase.lotteryName}</b>
+          <h1 className="desk">{translated(chase.lotteryName)}</h1>
+          <b className="phone">{translated(chase.lotteryName)}</b>
           <ChaseProgress chase={chase} />
         </span>
         <ChaseStateTag state={chase.state} />
@@ -144,7 +144,7 @@ function Content({ data: { chase, lines } }: { data: ChaseDetail }) {
         {lines.map((line, at) => (
           <li key={at}>
             <span>
-              <b>{line.playName}</b>
+              <b>{translated(line.playName)}</b>
               <small className={detail.numbers}>
                 {picksShown(line.bettingNumber, findPlay(chase.lotteryType, line.playDetailCode))}
               </small>

@@ -2,7 +2,7 @@ import { wholeIssue, yuanText } from '@caiting/contract/wire';
 import type { LotteryInfo, LotteryNow } from '@caiting/contract';
 import { money, parseMoney, type Money as Amount } from '@caiting/money';
 import { useBalance } from '../../../shared/money/balance.ts';
-import { useLocale, useText } from '../../../platform/i18n/i18n.ts';
+import { translated, useLocale, useText } from '../../../platform/i18n/i18n.ts';
 import { Banner } from '../../../ui/layout/Banner.tsx';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Sheet } from '../../../ui/overlay/Dialog.tsx';
@@ -76,7 +76,7 @@ export function ConfirmDialog({ placing, lottery, now, plays, basePayout }: Prop
       }
     >
       <div className={styles.issue}>
-        <b>{lottery.lotteryName}</b>
+        <b>{translated(lottery.lotteryName)}</b>
         <span className="num">{issue && t('issueOf', { issue: wholeIssue(issue) })}</span>
         {now && issue === now.current.issue && (
           <CountdownText endsAt={now.current.closeAt} drawsAt={now.current.drawAt} />
@@ -102,7 +102,7 @@ function ConfirmLine({ line, play, basePayout }: { line: SlipLine; play: AnyPlay
   return (
     <li>
       <span>
-        <b>{line.label}</b>
+        <b>{translated(line.label)}</b>
         {picks && <em className="num">{picks}</em>}
       </span>
       <span className="num">

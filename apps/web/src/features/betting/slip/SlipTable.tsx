@@ -1,5 +1,5 @@
 import { Pencil, Trash2, X } from 'lucide-react';
-import { useLocale, useText } from '../../../platform/i18n/i18n.ts';
+import { translated, useLocale, useText } from '../../../platform/i18n/i18n.ts';
 import { Banner } from '../../../ui/layout/Banner.tsx';
 import { Button, IconButton } from '../../../ui/form/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
@@ -110,7 +110,7 @@ function TableLine({ line, play, basePayout, onEdit }: LineProps) {
   const locale = useLocale((state) => state.locale);
   return (
     <tr>
-      <td>{line.label}</td>
+      <td>{translated(line.label)}</td>
       <td className="num">
         <span className={styles.picks}>{linePicks(line, play)}</span>
       </td>
@@ -124,10 +124,14 @@ function TableLine({ line, play, basePayout, onEdit }: LineProps) {
         <Money value={linePreview(line, play, basePayout)?.best ?? null} />
       </td>
       <td>
-        <IconButton label={t('editLine', { label: line.label })} size="s" onClick={() => onEdit(line)}>
+        <IconButton label={t('editLine', { label: translated(line.label) })} size="s" onClick={() => onEdit(line)}>
           <Pencil size={14} aria-hidden="true" />
         </IconButton>
-        <IconButton label={t('removeLine', { label: line.label })} size="s" onClick={() => removeLines([line.id])}>
+        <IconButton
+          label={t('removeLine', { label: translated(line.label) })}
+          size="s"
+          onClick={() => removeLines([line.id])}
+        >
           <X size={16} aria-hidden="true" />
         </IconButton>
       </td>
@@ -207,7 +211,7 @@ function SheetLine({ line, play, basePayout, onEdit }: LineProps) {
   return (
     <li>
       <span className={styles.what}>
-        <b>{line.label}</b>
+        <b>{translated(line.label)}</b>
         <em className="num">{linePicks(line, play)}</em>
         <small className="num">
           {t('tickets', { n: line.count })} × {line.multiple}
@@ -215,10 +219,14 @@ function SheetLine({ line, play, basePayout, onEdit }: LineProps) {
         </small>
       </span>
       <Money value={amountOf(line)} />
-      <IconButton label={t('editLine', { label: line.label })} size="l" onClick={() => onEdit(line)}>
+      <IconButton label={t('editLine', { label: translated(line.label) })} size="l" onClick={() => onEdit(line)}>
         <Pencil size={16} aria-hidden="true" />
       </IconButton>
-      <IconButton label={t('removeLine', { label: line.label })} size="l" onClick={() => removeLines([line.id])}>
+      <IconButton
+        label={t('removeLine', { label: translated(line.label) })}
+        size="l"
+        onClick={() => removeLines([line.id])}
+      >
         <X size={18} aria-hidden="true" />
       </IconButton>
     </li>

@@ -2,7 +2,7 @@ import { yuanText } from '@caiting/contract/wire';
 import type { LotteryNow } from '@caiting/contract';
 import { Pencil, X } from 'lucide-react';
 import { memo, useCallback } from 'react';
-import { useText } from '../../../platform/i18n/i18n.ts';
+import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { shortIssue } from '../../../shared/lottery/issue.ts';
 import { Button, IconButton } from '../../../ui/form/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
@@ -72,25 +72,25 @@ const CreditLine = memo(function CreditLine({ line, play, pricing, onEdit, onRem
   return (
     <li>
       <span className={styles.option}>
-        <b>{line.label}</b>
+        <b>{translated(line.label)}</b>
         <span className="num">
           {[linePicks(line, play), oddsOfLine(line, play, pricing.basePayout)].filter(Boolean).join(' ')}
           {line.count > 1 && ` · ${t('tickets', { n: line.count })}`}
         </span>
       </span>
       <AmountField
-        label={t('amountOfLine', { label: line.label })}
+        label={t('amountOfLine', { label: translated(line.label) })}
         size="s"
         value={line.perTicket}
         problem={problem && problemText(problem)}
         onChange={(perTicket) => editAmount(line.id, perTicket)}
       />
       {!isOnScreen && (
-        <IconButton label={t('editLine', { label: line.label })} onClick={() => onEdit(line)}>
+        <IconButton label={t('editLine', { label: translated(line.label) })} onClick={() => onEdit(line)}>
           <Pencil size={16} aria-hidden="true" />
         </IconButton>
       )}
-      <IconButton label={t('removeLine', { label: line.label })} onClick={() => onRemove(line)}>
+      <IconButton label={t('removeLine', { label: translated(line.label) })} onClick={() => onRemove(line)}>
         <X size={16} aria-hidden="true" />
       </IconButton>
     </li>

@@ -1,5 +1,5 @@
 import { Suspense, use, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
-import { useText } from '../../../platform/i18n/i18n.ts';
+import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { Money } from '../../../ui/display/Money.tsx';
@@ -64,7 +64,7 @@ export function CreditTable(props: PlayScreenProps) {
         {isMatrix && table.tab ? (
           <>
             <QuickSwitch at={issueKey(lottery.lotteryCode, props.issue ?? '')}>
-              <PlayInfo title={table.tab.label} play={table.play} lotteryCode={lottery.lotteryCode}>
+              <PlayInfo title={translated(table.tab.label)} play={table.play} lotteryCode={lottery.lotteryCode}>
                 {shown.map((play) => (
                   <RuleOf key={play.code} play={play} group={lottery.group} view={view} isNamed={shown.length > 1} />
                 ))}
@@ -142,8 +142,8 @@ function RuleOf({ play, group, view, isNamed }: RuleProps) {
   return (
     <>
       <p className={styles.ruleLine}>
-        {isNamed && `${play.label}${colon}`}
-        {play.rule}
+        {isNamed && `${translated(play.label)}${colon}`}
+        {translated(play.rule)}
       </p>
       {view.isKnown && <Limits group={group} mode="amount" odds={view.oddsOf(play)} />}
     </>
@@ -221,7 +221,7 @@ function PadLine(props: PlayScreenProps) {
   return (
     <>
       <PickTools play={play} onRandom={null}>
-        <PlayInfo title={play.label} play={play} lotteryCode={lottery.lotteryCode}>
+        <PlayInfo title={translated(play.label)} play={play} lotteryCode={lottery.lotteryCode}>
           <RuleOf play={play} group={lottery.group} view={view} isNamed={false} />
         </PlayInfo>
       </PickTools>
@@ -249,7 +249,7 @@ function AddRow(props: PlayScreenProps) {
             <Money value={preview?.best ?? null} />
           </>
         ) : (
-          !reading.ok && reading.message
+          !reading.ok && translated(reading.message)
         )}
       </span>
       <Button

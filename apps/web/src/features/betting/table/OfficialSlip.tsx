@@ -2,7 +2,7 @@ import { formatYuan } from '@caiting/money';
 import type { LotteryNow } from '@caiting/contract';
 import { wholeIssue } from '../../../shared/lottery/issue.ts';
 import type { ReactNode } from 'react';
-import { useText } from '../../../platform/i18n/i18n.ts';
+import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { Money } from '../../../ui/display/Money.tsx';
@@ -58,7 +58,7 @@ function Current({ stake, children }: { stake: StakeProps; children: ReactNode }
         <div className={styles.picked}>
           {line ? (
             <>
-              <b>{line.label}</b>
+              <b>{translated(line.label)}</b>
               <span className="num">{linePicks(line, picks.play)}</span>
             </>
           ) : (

@@ -1,7 +1,7 @@
 import { formatYuan, money, type Money as Amount } from '@caiting/money';
 import { ShoppingCart } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
-import { useText } from '../../../platform/i18n/i18n.ts';
+import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { uuid } from '../../../platform/call/uuid.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Money } from '../../../ui/display/Money.tsx';
@@ -66,7 +66,7 @@ export function useDraft({ lottery, view, picks }: StakeProps): { line: SlipLine
     });
     const nothing = { count: 0, amount: money(0n), profit: null, isOver: false };
     if (!reading.ok || !line)
-      return { line, draft: { ...nothing, lacks: reading.ok || reading.isEmpty ? null : reading.message } };
+      return { line, draft: { ...nothing, lacks: reading.ok || reading.isEmpty ? null : translated(reading.message) } };
     const amount = amountOf(line);
     const { basePayout } = view;
     const best = view.isKnown ? (linePreview(line, play, basePayout)?.best ?? null) : null;

@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useRef, useState } from 'react';
-import { useText } from '../../../platform/i18n/i18n.ts';
+import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { uuid } from '../../../platform/call/uuid.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { showToast } from '../../../ui/overlay/notices.ts';
@@ -59,8 +59,8 @@ export function OfficialTable(props: PlayScreenProps) {
       <Card>
         {menu}
         <PickTools play={play} onRandom={view.isKnown ? random : null}>
-          <PlayInfo title={play.label} play={play} lotteryCode={lottery.lotteryCode}>
-            <RuleLine rule={play.rule} prizes={view.isKnown ? prizes : null} />
+          <PlayInfo title={translated(play.label)} play={play} lotteryCode={lottery.lotteryCode}>
+            <RuleLine rule={translated(play.rule)} prizes={view.isKnown ? prizes : null} />
             {view.isKnown && <Limits group={lottery.group} mode="stake" odds={odds} />}
           </PlayInfo>
         </PickTools>

@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef } from 'react';
 import { formatYuan, type Money } from '@caiting/money';
-import { useText } from '../../../platform/i18n/i18n.ts';
+import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { Chip } from '../../../ui/form/Chips.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Money as Amount } from '../../../ui/display/Money.tsx';
@@ -40,7 +40,7 @@ export const PlayMenu = memo(function PlayMenu({ play, tabs, families, onFamily,
           label={t('playGroups')}
           className={styles.tabs ?? ''}
           value={tab?.key ?? ''}
-          items={tabs.map(({ key, label }) => ({ value: key, label }))}
+          items={tabs.map(({ key, label }) => ({ value: key, label: translated(label) }))}
           onChange={(key) => {
             const first = tabs.find((one) => one.key === key)?.sets[0]?.plays[0];
             if (first) onPlay(first);
@@ -65,11 +65,11 @@ function PlayChips({ tab: { sets, label }, play, onPlay }: Pick<Props, 'play' | 
   return (
     <div ref={strip} className={cx(styles.chips, isFlat && styles.flat)}>
       {sets.map((set) => (
-        <div key={set.label} role="group" aria-label={set.label || label}>
-          {set.label && !isFlat && <span aria-hidden="true">{set.label}</span>}
+        <div key={set.label} role="group" aria-label={translated(set.label || label)}>
+          {set.label && !isFlat && <span aria-hidden="true">{translated(set.label)}</span>}
           {set.plays.map((one) => (
             <Chip key={one.code} on={one === play} onClick={() => onPlay(one)}>
-              {isFlat && set.label ? set.label : one.path[2]}
+              {translated(isFlat && set.label ? set.label : one.path[2])}
             </Chip>
           ))}
         </div>

@@ -44,7 +44,7 @@ export function AccountRow({ account, changeTo }: { account: PayoutAccount; chan
       </span>
       <b className="num ell">{nameOf(account)}</b>
       <small className="num">
-        {about.filter(Boolean).join(' · ')}{' '}
+        <span translate="no">{about.filter(Boolean).join(' · ')}</span>{' '}
         {account.usableAt === null ? (
           <Tag tone="ok">{t('usable')}</Tag>
         ) : (

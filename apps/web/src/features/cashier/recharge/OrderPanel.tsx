@@ -16,6 +16,7 @@ import { Progress } from '../../../ui/display/Progress.tsx';
 import { Empty, Skeleton } from '../../../ui/layout/States.tsx';
 import { useBankName } from '../core/bank-name.ts';
 import { OPEN_STATES } from '../core/order-state.ts';
+import { useLineWord } from './line-words.ts';
 import { OpenActs } from './OrderActs.tsx';
 import actStyles from './OrderActs.module.css';
 import styles from './OrderPanel.module.css';
@@ -79,12 +80,13 @@ function PayPart({ order }: { order: RechargeOrder }) {
 /** Not to be paid any more: the sum, and what to do next. */
 function Ended({ order }: { order: RechargeOrder }) {
   const t = useText(cashierTexts);
+  const say = useLineWord();
   const isCredited = order.state === 'credited';
   const isOver = !OPEN_STATES.has(order.state);
   const table = lastTable();
   return (
     <>
-      <p>{order.lineName}</p>
+      <p>{say(order.lineName)}</p>
       <b className={styles.sum}>
         <Money value={isCredited ? order.credit : order.amount} hero />
       </b>
@@ -126,6 +128,7 @@ function Confirmations({ coin }: { coin: NonNullable<RechargeOrder['coin']> }) {
 
 function FactsPart({ order }: { order: RechargeOrder }) {
   const t = useText(cashierTexts);
+  const say = useLineWord();
   const bankOf = useBankName();
   const { transfer, coin, state } = order;
   // A transfer that was made in time may be told after the order ran out.
@@ -138,7 +141,7 @@ function FactsPart({ order }: { order: RechargeOrder }) {
         <Fact name={t('orderNo')} copy={order.orderNo}>
           <span className="num">{order.orderNo}</span>
         </Fact>
-        <Fact name={t('payBy')}>{[order.lineName, bankOf(order.bankName)].filter(Boolean).join(' · ')}</Fact>
+        <Fact name={t('payBy')}>{[say(order.lineName), bankOf(order.bankName)].filter(Boolean).join(' · ')}</Fact>
         {transfer && transfer.payerName !== '' && (
           <Fact name={t('payerName')}>
             {transfer.payerName}

@@ -15,6 +15,7 @@ import { Skeleton } from '../../../ui/layout/States.tsx';
 import { Tag } from '../../../ui/display/Tag.tsx';
 import { STATE_TONES } from '../core/order-state.ts';
 import { UiWords } from '../../../ui/words.ts';
+import { useLineWord } from './line-words.ts';
 import styles from './RecentOrders.module.css';
 import { cashierTexts } from '../core/texts.ts';
 
@@ -42,6 +43,7 @@ function useOrders(pageSize: number, filter: Filter) {
 /** The latest orders, or all of them by state; each leads to its own page, where an unpaid one can be paid. */
 export function RecentOrders() {
   const t = useText(cashierTexts);
+  const say = useLineWord();
   const { comma } = use(UiWords);
   const [isAll, setIsAll] = useState(false);
   const [filter, setFilter] = useState<Filter>('all');
@@ -73,7 +75,7 @@ export function RecentOrders() {
             <li key={order.orderNo}>
               <Link to={`/userCenter/recharge/${order.channel}?order=${order.orderNo}`}>
                 <time className="num">{recordTime(order.createdAt, false)}</time>
-                <span className="ell">{order.lineName}</span>
+                <span className="ell">{say(order.lineName)}</span>
                 <Money value={order.state === 'credited' ? order.credit : order.amount} />
                 <Tag tone={STATE_TONES[order.state]}>{t(`word_${order.state}`)}</Tag>
               </Link>

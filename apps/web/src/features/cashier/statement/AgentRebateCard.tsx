@@ -1,7 +1,7 @@
 import { calls } from '@caiting/contract/registry';
 import { useQuery } from '@tanstack/react-query';
 import { request } from '../../../platform/call/call.ts';
-import { useText } from '../../../platform/i18n/i18n.ts';
+import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { callKey } from '../../../platform/call/query.ts';
 import { Card, CardHead } from '../../../ui/layout/Card.tsx';
 import { Money } from '../../../ui/display/Money.tsx';
@@ -39,7 +39,7 @@ export function AgentRebateCard({ issueId }: { issueId: string }) {
     );
   return (
     <Card className={styles.marked}>
-      <CardHead title={t('rebateOf', { lottery: data.lotteryName, issue: data.issue })} />
+      <CardHead title={t('rebateOf', { lottery: translated(data.lotteryName), issue: data.issue })} />
       <Totals
         items={[
           { name: t('rebateSum'), value: <Money value={data.amount} signed decimals={4} /> },
@@ -48,7 +48,7 @@ export function AgentRebateCard({ issueId }: { issueId: string }) {
         ]}
       />
       <Table
-        caption={t('rebateOf', { lottery: data.lotteryName, issue: data.issue })}
+        caption={t('rebateOf', { lottery: translated(data.lotteryName), issue: data.issue })}
         rows={data.list}
         rowKey={({ userName, valid }) => `${userName}/${valid}`}
         columns={[

@@ -46,7 +46,7 @@ export function AccountChoice({
               <Icon size={20} aria-hidden="true" />
               <span>
                 <b className="num ell">{nameOf(account)}</b>
-                <small className="num ell">
+                <small className="num ell" translate={account.usableAt === null ? 'no' : undefined}>
                   {account.usableAt === null
                     ? account.kind === 'digital'
                       ? account.shown

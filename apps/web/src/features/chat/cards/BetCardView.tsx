@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@caiting/contract';
 import { useState } from 'react';
-import { useText } from '../../../platform/i18n/i18n.ts';
+import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { shortIssue } from '../../../shared/lottery/issue.ts';
 import { picksShown } from '../../../shared/lottery/picks-shown.ts';
 import { Button } from '../../../ui/form/Button.tsx';
@@ -28,10 +28,10 @@ export function BetCardView({ message, onFollow }: { message: ChatMessage; onFol
   const lines = isOpen ? card.data : card.data.slice(0, SHOWN);
   const rest = card.data.length - lines.length;
   return (
-    <section className={styles.card} aria-label={first.lotteryName}>
+    <section className={styles.card} aria-label={translated(first.lotteryName)}>
       <header className={styles.head}>
         <GroupGlyph group={first.lotteryType as LotteryGroup} size={24} />
-        <b>{first.lotteryName}</b>
+        <b>{translated(first.lotteryName)}</b>
         <small className="num">{t('issue', { issue: shortIssue(first.bettingIssue) })}</small>
       </header>
       {lines.map((line) => (

@@ -1,7 +1,7 @@
 import { formatYuan, money, sumMoney, yuan, YUAN, parseMoney } from '@caiting/money';
 import type { Money as Amount } from '@caiting/money';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { useText } from '../../../platform/i18n/i18n.ts';
+import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { shortIssue } from '../../../shared/lottery/issue.ts';
 import { picksShown } from '../../../shared/lottery/picks-shown.ts';
 import { Banner } from '../../../ui/layout/Banner.tsx';
@@ -59,7 +59,7 @@ function Form({ offer, onClose }: { offer: FollowOffer; onClose(): void }) {
     <form className={styles.form} noValidate onSubmit={(event) => void handleSubmit(event)}>
       <p className={styles.sum}>
         <span>
-          {offer.lotteryName}{' '}
+          {translated(offer.lotteryName)}{' '}
           <span className="num">{current ? t('issue', { issue: shortIssue(current.issue) }) : ''}</span>
         </span>
         {current ? <CountdownText endsAt={current.closeAt} size="s" /> : <Skeleton width={48} height={16} />}
@@ -147,7 +147,7 @@ function OfferLines({ offer }: { offer: FollowOffer }) {
       {offer.lines.map((line, index) => (
         <li key={`${line.playCode}-${index}`} className={styles.offer}>
           <span>
-            <b>{line.label}</b>
+            <b>{translated(line.label)}</b>
             <br />
             <span className="num">{picksShown(line.text)}</span>
           </span>

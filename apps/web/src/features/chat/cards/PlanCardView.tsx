@@ -1,5 +1,5 @@
 import type { ChatMessage, PlanCard } from '@caiting/contract';
-import { useText } from '../../../platform/i18n/i18n.ts';
+import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { shortIssue } from '../../../shared/lottery/issue.ts';
 import { picksShown } from '../../../shared/lottery/picks-shown.ts';
 import { Button } from '../../../ui/form/Button.tsx';
@@ -31,7 +31,7 @@ export function PlanCardView({ message, onFollow, onHistory }: Props) {
       <header className={styles.head}>
         <GroupGlyph group={card.betPlay.lotteryType as LotteryGroup} size={24} />
         <b>{card.playName}</b>
-        <small>{card.betPlay.lotteryName}</small>
+        <small>{translated(card.betPlay.lotteryName)}</small>
       </header>
       <WinRates rates={card} hasTotal={hasTotal ?? false} hasToday={hasToday ?? false} isOfPush />
       <p className={styles.small}>{card.betPlay.playDetails}</p>

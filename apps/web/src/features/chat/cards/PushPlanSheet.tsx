@@ -3,7 +3,7 @@ import type { RoomCode } from '@caiting/contract/wire';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { CallError, request } from '../../../platform/call/call.ts';
-import { useText } from '../../../platform/i18n/i18n.ts';
+import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { shortIssue } from '../../../shared/lottery/issue.ts';
 import { useLotteryConfig } from '../../../shared/lottery/lottery-config.ts';
 import { callQuery } from '../../../platform/call/query.ts';
@@ -153,13 +153,13 @@ function PlanOfSelects({ of }: { of: ReturnType<typeof usePlanOf> }) {
       <Select
         label={t('lottery')}
         value={chosen?.lotteryCode ?? ''}
-        options={lotteries.map((one) => ({ value: one.lotteryCode as string, label: one.lotteryName }))}
+        options={lotteries.map((one) => ({ value: one.lotteryCode as string, label: translated(one.lotteryName) }))}
         onChange={chooseLottery}
       />
       <Select
         label={t('play')}
         value={chosenPlay?.playDetailCode ?? ''}
-        options={plays.map((one) => ({ value: one.playDetailCode, label: one.playName }))}
+        options={plays.map((one) => ({ value: one.playDetailCode, label: translated(one.playName) }))}
         onChange={choosePlay}
       />
     </>

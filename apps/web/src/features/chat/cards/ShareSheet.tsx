@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { useText } from '../../../platform/i18n/i18n.ts';
+import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { callQuery } from '../../../platform/call/query.ts';
 import { shortIssue } from '../../../shared/lottery/issue.ts';
 import { picksShown } from '../../../shared/lottery/picks-shown.ts';
@@ -152,7 +152,7 @@ function BetRow({ bet, isChosen, stake, onToggle, onEdit }: BetRowProps) {
       <button type="button" role="checkbox" aria-checked={isChosen} className={styles.tick} onClick={onToggle}>
         <i className={styles.box}>{isChosen && <Check size={14} aria-hidden="true" />}</i>
         <span className={styles.grow}>
-          {bet.lotteryName} · {bet.playName}
+          {translated(bet.lotteryName)} · {translated(bet.playName)}
           <small className="num ell">
             {`${t('issue', { issue: shortIssue(bet.issue) })} · ${picksShown(bet.bettingNumber)}`}
           </small>

@@ -35,7 +35,7 @@ export function DirectView({ roomId }: { roomId: string }) {
   const goTo = useGoToChat();
   const isPage = use(ChatPlaceContext) === null;
   const closed = closedBy(room.error);
-  const title = room.data?.userName ?? t('direct');
+  const title = <span translate="no">{room.data?.userName ?? t('direct')}</span>;
   const lists = (
     <IconButton label={t('rooms')} size="l" className={styles.phoneOnly ?? ''} onClick={() => setListOpen(true)}>
       <MessagesSquare size={20} aria-hidden="true" />

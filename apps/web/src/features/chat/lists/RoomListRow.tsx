@@ -39,10 +39,14 @@ export function RoomListRow({ place, isCurrent, name, picture, said, at, mark, c
         <Avatar name={name} src={picture} size={40} />
         <span className={styles.roomText}>
           <span className={styles.roomName}>
-            <b className="ell">{name}</b>
+            <b className="ell" translate="no">
+              {name}
+            </b>
             {mark}
           </span>
-          <small className="ell">{said}</small>
+          <small className="ell" translate="no">
+            {said}
+          </small>
         </span>
         <span className={styles.roomEnd}>
           <small>{at === null ? '' : lately(at)}</small>

@@ -45,6 +45,7 @@ export const Bubble = memo(function Bubble({ message, isMine, onMenu, onPerson, 
           type="button"
           className={styles.face}
           aria-label={message.nickname}
+          translate="no"
           {...pressFace}
           onClick={() => onPerson(message.userId)}
         >
@@ -56,7 +57,7 @@ export const Bubble = memo(function Bubble({ message, isMine, onMenu, onPerson, 
       <div className={styles.body}>
         <p className={styles.who}>
           {(message.gradeShow || message.grade === GRADE_MANAGER) && <GradeTag of={message} />}
-          <span>{message.nickname}</span>
+          <span translate="no">{message.nickname}</span>
         </p>
         <div className={styles.said}>
           <MessageBody message={message} press={onMenu ? press : {}} />
@@ -95,7 +96,7 @@ export function PendingBubble({ item }: { item: Outgoing }) {
         {item.picture ? (
           <PendingImage picture={item.picture} isFailed={isFailed} />
         ) : (
-          <p className={cx(styles.bubble, styles.pending)}>
+          <p className={cx(styles.bubble, styles.pending)} translate="no">
             <EmojiText text={item.text} />
           </p>
         )}

@@ -62,7 +62,7 @@ export function MessageBody({ message, press }: { message: ChatMessage; press: P
       return draw ? (
         draw(message)
       ) : (
-        <p className={styles.bubble} {...press}>
+        <p className={styles.bubble} translate="no" {...press}>
           <MentionText message={message} />
         </p>
       );

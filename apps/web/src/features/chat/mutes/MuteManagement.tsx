@@ -70,7 +70,9 @@ export function MuteManagement({ settings, onChoose, onGuest }: Props) {
         {rows.map((row) => (
           <li key={row.id}>
             <span className={rooms.roomText}>
-              <b className="ell">{row.nickname}</b>
+              <b className="ell" translate="no">
+                {row.nickname}
+              </b>
               <small>{row.endsAt === null ? t('permanent') : t('until', { time: fullTime(row.endsAt) })}</small>
             </span>
             <em>{t(NAMES[row.durationTypeId as keyof typeof NAMES] ?? 'muted')}</em>

@@ -58,7 +58,9 @@ function Group({ title, rows, onChoose }: GroupProps) {
           <li key={row.userId}>
             <button type="button" className={styles.member} onClick={() => onChoose(row.userId)}>
               <Avatar name={row.roleUserName} src={row.avatar} size={32} />
-              <span className="ell">{row.roleUserName}</span>
+              <span className="ell" translate="no">
+                {row.roleUserName}
+              </span>
               <GradeTag of={row} />
             </button>
           </li>

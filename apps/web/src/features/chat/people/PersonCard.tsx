@@ -54,7 +54,7 @@ function Card({ roomCode, userId, isManager, onClose }: Omit<Props, 'userId'> & 
       <header>
         <Avatar name={data.nickName} src={data.avatar} size={56} />
         <div>
-          <b>{data.nickName}</b>
+          <b translate="no">{data.nickName}</b>
           <small>
             {t('account')} {data.userName}
             {sex !== undefined && ` · ${t(sex)}`}

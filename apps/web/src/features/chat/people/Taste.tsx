@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { defineTexts, useText } from '../../../platform/i18n/i18n.ts';
+import { defineTexts, translated, useText } from '../../../platform/i18n/i18n.ts';
 import { useLotteryConfig } from '../../../shared/lottery/lottery-config.ts';
 import { isBuilt } from '../../../shared/site/site-map.ts';
 import styles from '../core/Moderation.module.css';
@@ -30,10 +30,10 @@ export function Taste({ playedLottery, totalBonus }: { playedLottery: string; to
             {liked.map(({ lotteryCode, lotteryName, lotteryType }) =>
               isBuilt('/lotteryHall') ? (
                 <Link key={lotteryCode} to={`/lotteryHall?key=${lotteryType === 'PL3' ? 'PL35' : lotteryType}`}>
-                  {lotteryName}
+                  {translated(lotteryName)}
                 </Link>
               ) : (
-                <span key={lotteryCode}>{lotteryName}</span>
+                <span key={lotteryCode}>{translated(lotteryName)}</span>
               ),
             )}
           </dd>

@@ -20,7 +20,7 @@ export function RoomInfo({ settings, onPerson, onGuest }: Props) {
         <dt>ID</dt>
         <dd>{settings.roomCode}</dd>
         <dt>{t('roomName')}</dt>
-        <dd>{settings.title}</dd>
+        <dd translate="no">{settings.title}</dd>
         <dt>{t('created')}</dt>
         <dd>{fullTime(settings.gmtCreated)}</dd>
         <dt>{t('introduction')}</dt>

@@ -93,7 +93,8 @@ function RoomBar(bar: { title: string; note: string; isGuest: boolean; children:
       {bar.children}
     </>
   );
-  return <PhoneBar title={bar.title} isHeading note={bar.note} {...(isPage && { onBack: goBack })} actions={actions} />;
+  const title = <span translate="no">{bar.title}</span>;
+  return <PhoneBar title={title} isHeading note={bar.note} {...(isPage && { onBack: goBack })} actions={actions} />;
 }
 
 interface HeadProps {
@@ -108,14 +109,18 @@ function RoomHead({ title, note, buttons, subTitle }: HeadProps) {
   return (
     <>
       <header className={styles.head}>
-        <h1 id="room-title">{title}</h1>
+        <h1 id="room-title" translate="no">
+          {title}
+        </h1>
         <span>{note}</span>
         <span className={styles.headActions}>{buttons}</span>
       </header>
       {subTitle && (
         <p className={styles.pinned}>
           <Pin size={14} aria-hidden="true" />
-          <span className="ell">{subTitle}</span>
+          <span className="ell" translate="no">
+            {subTitle}
+          </span>
         </p>
       )}
     </>

@@ -1,6 +1,6 @@
 import { Spade } from 'lucide-react';
 import { Link } from 'react-router';
-import { useLocale } from '../../../platform/i18n/i18n.ts';
+import { translated, useLocale } from '../../../platform/i18n/i18n.ts';
 import { SITE_MAP } from '../../../shared/site/site-map.ts';
 import styles from './Hall.module.css';
 
@@ -8,15 +8,15 @@ import styles from './Hall.module.css';
 const PAGES = SITE_MAP.filter(({ path }) => path.startsWith('/games') && path !== '/games/play/:game');
 
 /** Card games that a search of the hall means: they have a list of their own, and tables stand there. */
-export function gamesSought(
-  search: string,
-): readonly { readonly path: string; readonly zh: string; readonly en: string }[] {
+export function gamesSought(search: string): readonly { readonly path: string; readonly zh: string }[] {
   const words = search.trim().toLowerCase();
-  return words === '' ? [] : PAGES.filter(({ zh, en }) => `${zh} ${en}`.toLowerCase().includes(words));
+  // The addresses are English in every language.
+  const told = ({ zh, path }: (typeof PAGES)[number]) => `${zh} ${translated(zh)} ${path.slice(7)}`.toLowerCase();
+  return words === '' ? [] : PAGES.filter((page) => told(page).includes(words));
 }
 
 export function GameHits({ search }: { search: string }) {
-  const locale = useLocale((state) => state.locale);
+  useLocale((state) => state.locale);
   const found = gamesSought(search);
   return found.length === 0 ? null : (
     <ul className={styles.hits}>
@@ -24,7 +24,7 @@ export function GameHits({ search }: { search: string }) {
         <li key={page.path}>
           <Link to={page.path.includes(':') ? '/games' : page.path}>
             <Spade size={18} aria-hidden="true" />
-            {page[locale]}
+            {translated(page.zh)}
           </Link>
         </li>
       ))}

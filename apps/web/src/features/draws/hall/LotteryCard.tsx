@@ -4,7 +4,7 @@ import { Star } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { usePassedShare } from '../../../platform/time/clock.ts';
-import { useText } from '../../../platform/i18n/i18n.ts';
+import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { isBuilt } from '../../../shared/site/site-map.ts';
 import { cx } from '../../../ui/cx.ts';
 import { GroupGlyph } from '../../../ui/lottery/GroupGlyph.tsx';
@@ -37,7 +37,7 @@ export const LotteryCard = memo(function LotteryCard({
       <Link to={`/lottery/${lottery.lotteryType}/${lottery.lotteryCode}`} className={styles.body}>
         <GroupGlyph group={group} />
         <span className={styles.name}>
-          <h2>{lottery.lotteryName}</h2>
+          <h2>{translated(lottery.lotteryName)}</h2>
           <span>
             {periodText(lottery)}
             {lottery.source === 'feed' && ` · ${t(lottery.simulated ? 'officialSimulated' : 'official')}`}
@@ -106,7 +106,7 @@ function LastIssue({ lottery, group, rolling, last }: LastIssueProps) {
 
 function Ways({ lottery }: { lottery: CardLottery }) {
   const t = useText(drawTexts);
-  const name = lottery.lotteryName;
+  const name = translated(lottery.lotteryName);
   return (
     <span className={styles.ways}>
       {isBuilt('/trendChart/:id') && (
@@ -125,7 +125,7 @@ function Ways({ lottery }: { lottery: CardLottery }) {
 
 function FavouriteButton({ lottery, isFavourite }: { lottery: CardLottery; isFavourite: boolean }) {
   const t = useText(drawTexts);
-  const name = lottery.lotteryName;
+  const name = translated(lottery.lotteryName);
   return (
     <button
       type="button"

@@ -1,4 +1,5 @@
 import type { LotteryInfo, LotteryNow } from '@caiting/contract';
+import { translated } from '../../../platform/i18n/i18n.ts';
 
 export const HALL_SORTS = ['default', 'closing', 'period'] as const;
 export type HallSort = (typeof HALL_SORTS)[number];
@@ -37,7 +38,8 @@ export function hallItems(
           : lotteryType === filter.tab,
     )
     .filter(
-      ({ lotteryName, lotteryCode }) => !wanted || plain(lotteryName).includes(wanted) || lotteryCode.includes(wanted),
+      ({ lotteryName, lotteryCode }) =>
+        !wanted || plain(translated(lotteryName)).includes(wanted) || lotteryCode.includes(wanted),
     )
     .map((lottery) => ({ lottery, now: byCode.get(lottery.lotteryCode) }));
   if (filter.sort === 'default') return items;

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useDeferredValue, useState, type ReactNode } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { useText } from '../../../platform/i18n/i18n.ts';
+import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { useLotteryConfig } from '../../../shared/lottery/lottery-config.ts';
 import { callQuery } from '../../../platform/call/query.ts';
 import { useUser } from '../../../platform/session/session.ts';
@@ -110,8 +110,8 @@ function GuideHeader({ lottery }: { lottery: Lottery }) {
     <div className={styles.header}>
       <GroupGlyph group={group} />
       {/* The bar of a phone has the page's heading. */}
-      <h1 className={cx(styles.name, 'desk')}>{t('titleOf', { name: lotteryName })}</h1>
-      <p className={cx(styles.name, 'phone')}>{t('titleOf', { name: lotteryName })}</p>
+      <h1 className={cx(styles.name, 'desk')}>{t('titleOf', { name: translated(lotteryName) })}</h1>
+      <p className={cx(styles.name, 'phone')}>{t('titleOf', { name: translated(lotteryName) })}</p>
       <Select
         label={t('chooseLottery')}
         labelHidden
@@ -119,7 +119,7 @@ function GuideHeader({ lottery }: { lottery: Lottery }) {
         value={lotteryCode}
         options={(config?.lotteries ?? [lottery]).map((one) => ({
           value: one.lotteryCode as string,
-          label: one.lotteryName,
+          label: translated(one.lotteryName),
         }))}
         onChange={(code) => void navigate(`/howtoplay/${code}`, { replace: true })}
       />
@@ -202,7 +202,7 @@ function Plays({
           label={t('groups')}
           className={styles.tabs ?? ''}
           value={group?.name ?? ''}
-          items={groups.map(({ name }) => ({ value: name, label: name }))}
+          items={groups.map(({ name }) => ({ value: name, label: translated(name) }))}
           onChange={(name) => open({ family, group: name })}
         />
       )}

@@ -1,7 +1,8 @@
 import { saidLimit, ticketStakeMax, type PlayGuide } from '@caiting/contract';
 import { formatOddsShown, parseOdds, type Money, type Odds } from '@caiting/money';
 import { memo, useEffect, useRef } from 'react';
-import { useText } from '../../../platform/i18n/i18n.ts';
+import { translated, useText } from '../../../platform/i18n/i18n.ts';
+import { prizeName } from '../../../shared/lottery/prize-name.ts';
 import { cx } from '../../../ui/cx.ts';
 import styles from './HowToPlay.module.css';
 import { guideTexts } from './texts.ts';
@@ -31,19 +32,19 @@ export const PlayCard = memo(function PlayCard({
       aria-labelledby={`name-${playDetailCode}`}
     >
       <h2 id={`name-${playDetailCode}`}>
-        {playName} <small>{path.join(' / ')}</small>
+        {translated(playName)} <small>{path.map(translated).join(' / ')}</small>
       </h2>
-      <p>{rule}</p>
+      <p>{translated(rule)}</p>
       <dl className={styles.example}>
         <div>
           <dt>{t('example')}</dt>
           <dd>
-            <code>{example}</code> <span className="num">{t('exampleCount', { n: exampleCount })}</span>
+            <code>{translated(example)}</code> <span className="num">{t('exampleCount', { n: exampleCount })}</span>
           </dd>
         </div>
         <div>
           <dt>{t('count')}</dt>
-          <dd>{countRule}</dd>
+          <dd>{translated(countRule)}</dd>
         </div>
         <div>
           <dt>{t('perTicket')}</dt>
@@ -61,7 +62,7 @@ function Tiers({ play: { playName, tiers } }: { play: PlayGuide }) {
   return (
     <div className={styles.tiers}>
       <table>
-        <caption className="sr">{t('tiers', { name: playName })}</caption>
+        <caption className="sr">{t('tiers', { name: translated(playName) })}</caption>
         <thead>
           <tr>
             <th scope="col">{t('tier')}</th>
@@ -73,7 +74,7 @@ function Tiers({ play: { playName, tiers } }: { play: PlayGuide }) {
         <tbody>
           {tiers.map(({ tier, chance, refund, odds, returned, returnedPercent }) => (
             <tr key={tier}>
-              <th scope="row">{isSingle ? t('oneTier') : tier}</th>
+              <th scope="row">{isSingle ? t('oneTier') : prizeName(tier)}</th>
               <td className="num">
                 {chance}
                 {refund && <small>{t('refund', { chance: refund })}</small>}

@@ -1,4 +1,5 @@
 import type { PlayGuide } from '@caiting/contract';
+import { translated } from '../../../platform/i18n/i18n.ts';
 
 /** A tab of the page: plays of one kind that share the first word of their path. */
 export interface PlayGroup {
@@ -18,7 +19,9 @@ export function groupsOf(plays: readonly PlayGuide[], family: PlayGuide['family'
 export function findPlays(plays: readonly PlayGuide[], search: string): readonly PlayGuide[] {
   const words = search.trim().toLowerCase().split(/\s+/).filter(Boolean);
   return plays.filter(({ playName, path, rule, playDetailCode }) => {
-    const text = [playName, ...path, rule, playDetailCode].join(' ').toLowerCase();
+    const own = [playName, ...path, rule];
+    // By the words on the screen and by those of the rules, which are Chinese.
+    const text = [...own, ...own.map(translated), playDetailCode].join(' ').toLowerCase();
     return words.every((word) => text.includes(word));
   });
 }

@@ -1,7 +1,7 @@
 import { nextSpringFestival } from '@caiting/lottery/core';
 import { ELEMENTS, NUMBERS, ZODIACS, elementOf, ownZodiac, zodiacOf } from '@caiting/lottery/lhc-attributes';
 import { ChevronDown } from 'lucide-react';
-import { useText } from '../../../platform/i18n/i18n.ts';
+import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { Ball } from '../../../ui/lottery/Ball.tsx';
 import { Tag } from '../../../ui/display/Tag.tsx';
 import { drawTexts } from '../core/texts.ts';
@@ -26,7 +26,7 @@ export function ZodiacTable({ lunarYear, open = false }: { lunarYear: number; op
   return (
     <details className={styles.table} open={open}>
       <summary>
-        <b>{t('zodiacYear', { year: lunarYear, zodiac: own })}</b>
+        <b>{t('zodiacYear', { year: lunarYear, zodiac: translated(own) })}</b>
         <span>{t('zodiacUntil', { date: ends })}</span>
         <ChevronDown size={16} aria-hidden="true" />
       </summary>
@@ -53,7 +53,7 @@ function Grid({ caption, rows, ownLabel }: { caption: string; rows: readonly Row
         {rows.map(({ name, isOwn, numbers }) => (
           <tr key={name}>
             <th scope="row">
-              {name} {isOwn && <Tag tone="brand">{ownLabel}</Tag>}
+              {translated(name)} {isOwn && <Tag tone="brand">{ownLabel}</Tag>}
             </th>
             <td>
               <span className="sr">{numbers.map(two).join(' ')}</span>

@@ -3,7 +3,7 @@ import { calls } from '@caiting/contract/registry';
 import { TRANSPARENCY_DAYS, type TransparencyDay } from '@caiting/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../../platform/call/query.ts';
-import { useText } from '../../../platform/i18n/i18n.ts';
+import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { recordTime } from '../../../platform/time/time.ts';
 import { Tag } from '../../../ui/display/Tag.tsx';
 import { Button } from '../../../ui/form/Button.tsx';
@@ -46,7 +46,7 @@ export function LotteryDays({ day, today, onDay }: { day: string; today: string;
           <ul className={`${styles.lotteries} phone`}>
             {data.list.map((row) => (
               <li key={row.lotteryCode}>
-                <b>{row.lotteryName}</b>
+                <b>{translated(row.lotteryName)}</b>
                 <span className="num">{t('dayLine', { drawn: row.drawn, late: row.late, void: row.void })}</span>
                 <Anchor row={row} />
               </li>
@@ -79,7 +79,7 @@ function DayTable({ rows }: { rows: readonly Row[] }) {
     cell: (row) => countText(row[key]),
   });
   const columns: readonly Column<Row>[] = [
-    { key: 'lottery', head: t('lottery'), cell: ({ lotteryName }) => lotteryName },
+    { key: 'lottery', head: t('lottery'), cell: ({ lotteryName }) => translated(lotteryName) },
     number('drawn', t('drawn')),
     number('late', t('late')),
     {
@@ -102,7 +102,7 @@ function Anchor({ row: { chain, lost, source, lotteryName } }: { row: Row }) {
   return (
     <span className={styles.anchor}>
       <code>{shortHex(chain.anchor)}</code>
-      <CopyButton name={`${lotteryName} ${t('anchor')}`} value={chain.anchor} />
+      <CopyButton name={`${translated(lotteryName)} ${t('anchor')}`} value={chain.anchor} />
       {lost.map(({ anchor }) => (
         <Tag key={anchor} tone="warn">
           {anchor === chain.anchor ? t('lostChain') : t('lostBefore', { anchor: shortHex(anchor) })}

@@ -1,5 +1,5 @@
 import { CircleCheck, Clock, TriangleAlert } from 'lucide-react';
-import { useText } from '../../../platform/i18n/i18n.ts';
+import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { totalOf, type Status } from './day-figures.ts';
@@ -16,7 +16,7 @@ export function StateHead({ status }: { status: Status }) {
   if (waiting.length > 0) {
     const names = waiting
       .slice(0, NAMED_MAX)
-      .map(({ lotteryName, issue }) => t('waitingOne', { lottery: lotteryName, issue }))
+      .map(({ lotteryName, issue }) => t('waitingOne', { lottery: translated(lotteryName), issue }))
       .join(t('listComma'));
     return <Head tone="warn" title={t('waitingTitle', { n: waiting.length })} text={t('waitingText', { names })} />;
   }

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { request } from '../../../platform/call/call.ts';
 import { callKey } from '../../../platform/call/query.ts';
-import { useText } from '../../../platform/i18n/i18n.ts';
+import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { recordTime } from '../../../platform/time/time.ts';
 import { wholeIssue } from '../../../shared/lottery/issue.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -68,7 +68,7 @@ export function VoidIssues() {
 function Row({ row }: { row: VoidIssueRow }) {
   const t = useText(transparencyTexts);
   const reason = useText(voidReasonTexts);
-  const name = { lottery: row.lotteryName, issue: wholeIssue(row.issue) };
+  const name = { lottery: translated(row.lotteryName), issue: wholeIssue(row.issue) };
   return (
     <li className={cx(row.reason === 'paused' && styles.pausedRow)}>
       <div>

@@ -1,5 +1,5 @@
 import type { TrendView } from '@caiting/lottery/trend-views';
-import { useText } from '../../../platform/i18n/i18n.ts';
+import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { Chips } from '../../../ui/form/Chips.tsx';
 import { Tabs } from '../../../ui/layout/Tabs.tsx';
 import { Checkbox } from '../../../ui/form/Toggle.tsx';
@@ -17,7 +17,7 @@ interface Props {
 export function Controls({ views, state, onChange }: Props) {
   const t = useText(trendTexts);
   const tabs = [
-    ...views.map(({ key, name }) => ({ value: key, label: name })),
+    ...views.map(({ key, name }) => ({ value: key, label: translated(name) })),
     { value: ROAD, label: t('road') },
     { value: STOCK, label: t('stock') },
   ];

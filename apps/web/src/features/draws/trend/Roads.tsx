@@ -1,6 +1,6 @@
 import type { TrendChart } from '@caiting/contract';
 import { use } from 'react';
-import { useText } from '../../../platform/i18n/i18n.ts';
+import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { Card, CardHead } from '../../../ui/layout/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { UiWords } from '../../../ui/words.ts';
@@ -20,20 +20,22 @@ export function Roads({ roads }: { roads: TrendChart['roads'] }) {
       <div className={styles.roads}>
         {roads.map(({ key, name, columns }) => (
           <Card key={key} className={styles.road}>
-            <CardHead title={name} />
+            <CardHead title={translated(name)} />
             {columns.length === 0 ? (
               <p className={styles.empty}>{t('roadEmpty')}</p>
             ) : (
               <>
                 <p className="sr">
-                  {columns.map(({ side, length }) => t('roadSpoken', { side, n: length })).join(comma)}
+                  {columns
+                    .map(({ side, length }) => t('roadSpoken', { side: translated(side), n: length }))
+                    .join(comma)}
                 </p>
                 <div className={styles.scroll} aria-hidden="true">
                   {columns.toReversed().map(({ side, length }, at) => (
                     <span key={at} className={styles.run}>
                       {Array.from({ length }, (_, bead) => (
                         <i key={bead} className={cx(styles.bead, SECOND.has(side) && styles.second)}>
-                          {side.slice(-1)}
+                          {translated(side.slice(-1)).slice(0, 1)}
                         </i>
                       ))}
                     </span>

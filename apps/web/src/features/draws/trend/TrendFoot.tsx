@@ -1,7 +1,7 @@
 import type { TrendChart } from '@caiting/contract';
 import type { Group } from '@caiting/lottery/core';
 import { Fragment } from 'react';
-import { useText } from '../../../platform/i18n/i18n.ts';
+import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { cx } from '../../../ui/cx.ts';
 import { canPreselect, preselectKey, type Preselected } from './preselect.ts';
 import { trendTexts } from './texts.ts';
@@ -74,7 +74,7 @@ export function TrendFoot({ group, columns, chosen, onChoose }: Props) {
                 {canPreselect(group, column) && (
                   <button
                     type="button"
-                    aria-label={t('preselectOf', { column: column.name, value })}
+                    aria-label={t('preselectOf', { column: translated(column.name), value: translated(value) })}
                     aria-pressed={chosen.has(preselectKey(column.key, value))}
                     onClick={() => onChoose(preselectKey(column.key, value))}
                   >

@@ -1,7 +1,7 @@
 import type { LotteryInfo } from '@caiting/contract';
 import type { Group } from '@caiting/lottery/core';
 import { useNavigate } from 'react-router';
-import { useText } from '../../../platform/i18n/i18n.ts';
+import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { useLotteryConfig } from '../../../shared/lottery/lottery-config.ts';
 import { isBuilt } from '../../../shared/site/site-map.ts';
 import { ButtonLink } from '../../../ui/form/Button.tsx';
@@ -46,7 +46,7 @@ export function TrendHeader({ lottery, title, newest }: Props) {
         value={lottery.lotteryCode}
         options={(config?.lotteries ?? [lottery]).map(({ lotteryCode, lotteryName }) => ({
           value: lotteryCode as string,
-          label: lotteryName,
+          label: translated(lotteryName),
         }))}
         onChange={(code) => void navigate(`/trendChart/${code}`, { replace: true })}
       />

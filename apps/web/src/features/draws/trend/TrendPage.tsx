@@ -5,7 +5,7 @@ import { TREND_VIEWS } from '@caiting/lottery/trend-views';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { useText } from '../../../platform/i18n/i18n.ts';
+import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { useLotteryConfig } from '../../../shared/lottery/lottery-config.ts';
 import { callQuery } from '../../../platform/call/query.ts';
 import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
@@ -34,7 +34,7 @@ export function Component() {
   const config = useLotteryConfig();
   const t = useText(trendTexts);
   const navigate = useNavigate();
-  const title = lottery ? t('titleOf', { name: lottery.lotteryName }) : '';
+  const title = lottery ? t('titleOf', { name: translated(lottery.lotteryName) }) : '';
   return (
     <>
       <PhoneBar title={title} onBack={() => void navigate(-1)} />
@@ -132,7 +132,7 @@ function Loaded({ lottery, state, viewName, chart }: LoadedProps) {
         )}
         <TrendTable
           group={group}
-          caption={t('caption', { name: lotteryName, view: viewName, n: rows.length })}
+          caption={t('caption', { name: translated(lotteryName), view: translated(viewName), n: rows.length })}
           columns={chart.columns}
           rows={rows}
           layers={state.layers}

@@ -1,6 +1,7 @@
 import type { TrendChart } from '@caiting/contract';
 import type { Group } from '@caiting/lottery/core';
 import { memo, type CSSProperties } from 'react';
+import { translated } from '../../../platform/i18n/i18n.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Ball } from '../../../ui/lottery/Ball.tsx';
 import { lhcWave, waveOfWord } from '../core/waves.ts';
@@ -71,13 +72,13 @@ function HitFace({ group, column, value }: { group: Group; column: string; value
   if (column === WAVE_COLUMN)
     return (
       <b className={cx(styles.word, styles.wave)} style={waveStyle(value)}>
-        {value}
+        {translated(value)}
       </b>
     );
-  if (!NUMBER_COLUMN.test(column)) return <b className={styles.word}>{value}</b>;
+  if (!NUMBER_COLUMN.test(column)) return <b className={styles.word}>{translated(value)}</b>;
   return (
     <>
-      <span className="sr">{value}</span>
+      <span className="sr">{translated(value)}</span>
       <Ball
         group={group}
         value={value}

@@ -1,7 +1,7 @@
 import type { TrendChart } from '@caiting/contract';
 import type { Group } from '@caiting/lottery/core';
 import { memo, useLayoutEffect, useMemo, useRef, type CSSProperties } from 'react';
-import { useText } from '../../../platform/i18n/i18n.ts';
+import { translated, useLocale, useText } from '../../../platform/i18n/i18n.ts';
 import { cx } from '../../../ui/cx.ts';
 import { geometryOf, hitLines, omissionBars, type Geometry } from './geometry.ts';
 import type { Preselected } from './preselect.ts';
@@ -28,7 +28,9 @@ interface Props {
 export function TrendTable({ group, caption, columns, rows, layers, chosen, onChoose }: Props) {
   const t = useText(trendTexts);
   const area = useRef<HTMLDivElement>(null);
-  const geometry = useMemo(() => geometryOf(columns), [columns]);
+  const locale = useLocale((state) => state.locale);
+  // Words are wider than one character in English.
+  const geometry = useMemo(() => geometryOf(columns), [columns, locale]);
   const size = { '--units': geometry.width, '--rows': rows.length } as CSSProperties;
   const shown = columns.map(({ key }) => key).join();
   // The newest draw and its figures stand at the foot: that is what a chart is opened for.
@@ -46,7 +48,7 @@ export function TrendTable({ group, caption, columns, rows, layers, chosen, onCh
         <nav className={cx(styles.jumps, 'phone')} aria-label={t('columns')}>
           {columns.map(({ key, name }, at) => (
             <button key={key} type="button" onClick={() => goTo(at)}>
-              {name}
+              {translated(name)}
             </button>
           ))}
         </nav>
@@ -107,7 +109,7 @@ function Head({ columns }: { columns: readonly Column[] }) {
         </th>
         {columns.map(({ key, name, values }) => (
           <th key={key} scope="colgroup" colSpan={values.length} className={styles.first} data-column={key}>
-            <span>{name}</span>
+            <span>{translated(name)}</span>
           </th>
         ))}
       </tr>
@@ -119,7 +121,7 @@ function Head({ columns }: { columns: readonly Column[] }) {
               scope="col"
               className={cx(at === 0 && styles.first, heat === '热' && styles.hot, heat === '冷' && styles.cold)}
             >
-              {value}
+              {translated(value)}
             </th>
           )),
         )}

@@ -1,4 +1,5 @@
 import type { TrendChart } from '@caiting/contract';
+import { translated } from '../../../platform/i18n/i18n.ts';
 
 /** Where the cells of a chart stand, in units of a plain cell: for the column widths and for the drawing above and below them. */
 export interface Geometry {
@@ -15,14 +16,18 @@ const LINE_FROM = 3;
 const UNITS_PER_LETTER = 0.5;
 const UNITS_MARGIN = 0.4;
 
+/** Latin letters are narrower. */
+const UNITS_PER_LATIN = 0.3;
+
 /** A number or a single letter fits a plain cell; a word gets what it needs. */
-const unitsOf = (value: string): number =>
-  value.length === 1 || /^\d+$/.test(value)
-    ? 1
-    : Math.round((value.length * UNITS_PER_LETTER + UNITS_MARGIN) * 100) / 100;
+function unitsOf(word: string): number {
+  if (word.length === 1 || /^\d+$/.test(word)) return 1;
+  const letter = /^[\w ]*[a-z][\w ]*$/i.test(word) ? UNITS_PER_LATIN : UNITS_PER_LETTER;
+  return Math.round((word.length * letter + UNITS_MARGIN) * 100) / 100;
+}
 
 export function geometryOf(columns: readonly TrendChart['columns'][number][]): Geometry {
-  const widths = columns.map(({ values }) => values.map(({ value }) => unitsOf(value)));
+  const widths = columns.map(({ values }) => values.map(({ value }) => unitsOf(translated(value))));
   let width = 0;
   const lefts = widths.map((cells) => {
     const left = width;

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { useText } from '../../../platform/i18n/i18n.ts';
+import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { useLotteryConfig } from '../../../shared/lottery/lottery-config.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
@@ -26,7 +26,7 @@ export function IssueForm({ lottery, issue, onChoose, onPaste }: Props) {
   const [error, setError] = useState<string>();
   const options = (config?.lotteries ?? []).map(({ lotteryCode, lotteryName }) => ({
     value: lotteryCode as string,
-    label: lotteryName,
+    label: translated(lotteryName),
   }));
   if (code !== '' && !options.some(({ value }) => value === code)) options.push({ value: code, label: code });
 

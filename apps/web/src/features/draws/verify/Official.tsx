@@ -3,7 +3,7 @@ import { calls } from '@caiting/contract/registry';
 import type { IssueNo, LotteryCode } from '@caiting/contract/wire';
 import { useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { useText } from '../../../platform/i18n/i18n.ts';
+import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { callQuery } from '../../../platform/call/query.ts';
 import { recordTime } from '../../../platform/time/time.ts';
 import { Banner } from '../../../ui/layout/Banner.tsx';
@@ -33,7 +33,7 @@ export function Official({ lottery, issue }: { lottery: string; issue: string })
         <div className={styles.name}>
           {group && <GroupGlyph group={group} />}
           <div>
-            <h2>{data.lotteryName}</h2>
+            <h2>{translated(data.lotteryName)}</h2>
             <span className="num">{wholeIssue(data.issue)}</span>
           </div>
         </div>

@@ -1,5 +1,5 @@
 import type { Proof, Verdict } from '@caiting/lottery/verify';
-import { useText } from '../../../platform/i18n/i18n.ts';
+import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { clockTime } from '../../../platform/time/time.ts';
 import { Tag } from '../../../ui/display/Tag.tsx';
 import { GroupGlyph } from '../../../ui/lottery/GroupGlyph.tsx';
@@ -23,7 +23,7 @@ export function VerdictHead({ proof, verdict }: { proof: Proof; verdict: Verdict
         {group && <GroupGlyph group={group} />}
         <div>
           <h2>
-            {proof.lotteryName} {isVoid && <Tag tone="danger">{t('voidTag')}</Tag>}
+            {translated(proof.lotteryName)} {isVoid && <Tag tone="danger">{t('voidTag')}</Tag>}
           </h2>
           <span className="num">
             {wholeIssue(proof.issue)} ·{' '}

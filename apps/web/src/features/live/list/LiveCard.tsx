@@ -33,7 +33,9 @@ export function LiveCard({ item, isFirst }: { item: LiveItem; isFirst: boolean }
         <span className={styles.timer}>
           <PhaseTimer now={now} paused={lottery?.paused ?? false} />
         </span>
-        <small className="ell">{t('streamer', { name: item.streamer.name })}</small>
+        <small className="ell" translate="no">
+          {t('streamer', { name: item.streamer.name })}
+        </small>
         {now && <small className={styles.until}>{t('untilClose', { issue: shortIssue(now.current.issue) })}</small>}
       </span>
     </Link>

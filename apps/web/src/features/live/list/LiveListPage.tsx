@@ -1,6 +1,6 @@
 import type { LiveItem } from '@caiting/contract';
 import { useSearchParams } from 'react-router';
-import { useText } from '../../../platform/i18n/i18n.ts';
+import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { useLotteryConfig } from '../../../shared/lottery/lottery-config.ts';
 import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
@@ -101,7 +101,7 @@ function LotteryChoice({
   const codes = new Set([...items.map((item) => item.lottery as string), ...(value === null ? [] : [value])]);
   if (value === null && codes.size < 2) return null;
   const nameOf = (code: string) =>
-    lotteries?.lotteries.find(({ lotteryCode }) => lotteryCode === code)?.lotteryName ?? code;
+    translated(lotteries?.lotteries.find(({ lotteryCode }) => lotteryCode === code)?.lotteryName ?? code);
   return (
     <Select
       label={t('lottery')}

@@ -53,7 +53,7 @@ function Row({ item, text, children }: { item: LiveItem; text: string; children?
       {group && <GroupGlyph group={group} size={32} />}
       <Link className={styles.what} to={`/live/${item.type}/${item.code}`}>
         <b className="ell">{item.title[locale]}</b>
-        <small className="ell">
+        <small className="ell" translate="no">
           {text} · {t('streamer', { name: item.streamer.name })}
         </small>
       </Link>

@@ -62,7 +62,9 @@ export function Picture({ room, onBack, children }: Props) {
             </span>
           </>
         )}
-        <span className={cx(styles.chip, styles.end, 'desk')}>{ofLive('streamer', { name: item.streamer.name })}</span>
+        <span className={cx(styles.chip, styles.end, 'desk')} translate="no">
+          {ofLive('streamer', { name: item.streamer.name })}
+        </span>
         {isOn && <BarrageChip className={cx(styles.chip, styles.barrage)} />}
       </div>
       <h1 className="sr">{item.title[locale]}</h1>

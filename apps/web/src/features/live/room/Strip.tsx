@@ -1,6 +1,6 @@
 import type { LotteryInfo, LotteryNow } from '@caiting/contract';
 import type { Group } from '@caiting/lottery/core';
-import { useText } from '../../../platform/i18n/i18n.ts';
+import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { shortIssue } from '../../../shared/lottery/issue.ts';
 import { CountdownText } from '../../../ui/lottery/Countdown.tsx';
 import { GroupGlyph } from '../../../ui/lottery/GroupGlyph.tsx';
@@ -25,10 +25,10 @@ export function Strip({ lottery, now }: Props) {
   const last = now?.last ?? null;
   const size = SIZES[lottery.group];
   return (
-    <section className={styles.strip} aria-label={lottery.lotteryName}>
+    <section className={styles.strip} aria-label={translated(lottery.lotteryName)}>
       <GroupGlyph group={lottery.group} />
       <div className={styles.stripName}>
-        <b>{lottery.lotteryName}</b>
+        <b>{translated(lottery.lotteryName)}</b>
         <span className="num">
           {rolling
             ? t('result', { issue: shortIssue(rolling.issue) })

@@ -1,0 +1,101 @@
+/** How tickets are counted (how-to-play), and why picks are refused; places as in phrases.ts. */
+type Phrase = readonly [zh: string, en: string];
+
+export const COUNT_PHRASES: readonly Phrase[] = [
+  ['每选 1 个为 1 注', 'each option is a ticket'],
+  ['每输入一票为 1 注', 'each ticket typed in'],
+  [
+    '每输入一票为 1 注，号码相同而顺序不同算同一票',
+    'each ticket typed in; the same numbers in another order are the same ticket',
+  ],
+  ['各行所选个数相加', 'picks of all rows added up'],
+  ['各行所选个数相乘', 'picks of all rows multiplied'],
+  ['各行所选个数相乘，再乘以 #', 'picks of all rows multiplied, times {1n}'],
+  ['选 n 个，任取 # 个为 1 注', 'every {1n} of your n picks'],
+  ['选 n 个（最多 # 个），任取 # 个为 1 注', 'every {2n} of your n picks (at most {1n})'],
+  ['整组所选为 1 注', 'all picks together are one ticket'],
+  ['每行各取一个且号码互不相同，有几种取法就是几注', 'every way to take one number of each row, all different'],
+  [
+    '每个和值的注数是#位数字之和等于它的排列数，各和值相加',
+    'for each sum, the ordered ways in which {1} digits add up to it; sums added up',
+  ],
+  ['跨度 0 为 10 注，跨度 s 为 2×(10−s) 注，各跨度相加', 'span 0 makes 10, span s makes 2×(10−s); spans added up'],
+  [
+    '每个和值的注数是两个不同数字之和等于它的组合数，各和值相加',
+    'for each sum, the pairs of different digits that add up to it; sums added up',
+  ],
+  ['选 1 个胆码，固定 # 注', 'one banker makes {1n} tickets'],
+  ['固定 1 注', 'always one ticket'],
+  [
+    '跨度 0–9 依次为 10、54、96、126、144、150、144、126、96、54 注，各跨度相加',
+    'spans 0–9 make 10, 54, 96, 126, 144, 150, 144, 126, 96, 54; spans added up',
+  ],
+  ['选 n 个号码，共 n×(n−1) 注', 'n numbers make n×(n−1)'],
+  [
+    '每个和值的注数是三位数字之和等于它的组合数（豹子除外），各和值相加',
+    'for each sum, the ways in any order in which three digits add up to it (no triples); sums added up',
+  ],
+  [
+    '胆码 d 个、拖码 t 个，拖码任取 #−d 个与全部胆码为 1 注',
+    'd bankers and t others: all bankers with every {1n}−d of the others',
+  ],
+  ['两行所选个数相乘，减去两行都选的号码个数', 'picks of both rows multiplied, less the numbers that stand in both'],
+  ['两行所选个数相乘，减去数字相同的配对个数', 'picks of both rows multiplied, less the pairs of one number'],
+  ['每个二重号配其余单号任取 # 个，取法相加', 'each double with every {1n} of the other singles, added up'],
+  ['每个单号配其余二重号任取 # 个，取法相加', 'each single with every {1n} of the other doubles, added up'],
+  ['每个三重号配其余单号任取 # 个，取法相加', 'each triple with every {1n} of the other singles, added up'],
+  ['任取 # 个位置，所选个数相乘，各种取法相加', 'for every {1n} positions the picks multiplied, added up'],
+  ['每 # 个勾选的位置：{}；各种位置相加', 'for every {1n} of the ticked positions: {2}; added up'],
+  ['# 位数字之和等于所选和值的排列数', 'the ordered ways in which {1n} digits add up to your sums'],
+  [
+    '# 位数字之和等于所选和值的组合数（全同除外）',
+    'the ways in any order in which {1n} digits add up to your sums (not all alike)',
+  ],
+  ['1 个胆码，每个拖码为 1 注', 'one banker with each of the others'],
+];
+
+/** The sentences of a PickError. */
+export const FAULT_PHRASES: readonly Phrase[] = [
+  ['请选号', 'Choose numbers'],
+  ['选号', 'picks'],
+  ['位置', 'positions'],
+  ['第#行', 'row {1n}'],
+  ['第#行（{}）', 'row {1n} ({2})'],
+  ['第#注', 'ticket {1n}'],
+  ['第#段', 'part {1n}'],
+  [
+    '{}的“*”分隔符不对：号码之间用一个英文空格，行与行之间用英文逗号，注与注之间用英文分号',
+    'Wrong separator “{2}” in {1}: one space between numbers, a comma between rows, a semicolon between tickets',
+  ],
+  ['{}含有不允许的字符“*”', '“{2}” is not allowed in {1}'],
+  ['{}没有“*”这个选项', '{1N} has no option “{2}”'],
+  [
+    '{}的空格多余：号码之间只能有一个空格，首尾不能有空格',
+    'Too many spaces in {1}: one between numbers, none at the ends',
+  ],
+  ['{}重复选了“*”', '“{2}” stands twice in {1}'],
+  ['{}不能为空', '{1N} must not be empty'],
+  ['{}没有内容', '{1N} is empty'],
+  ['{}没有内容，空行请写“-”', '{1N} is empty; write “-” for an empty row'],
+  ['{}至少选#个，现在只有#个', '{1N}: at least {2n}, now {3n}'],
+  ['{}最多选#个，现在有#个', '{1N}: at most {2n}, now {3n}'],
+  ['本玩法用英文逗号分行，不用分号', 'Rows of this play are parted by commas, not by semicolons'],
+  ['本玩法应有#行（英文逗号分隔），现在是#行', 'This play has {1n} rows (parted by commas), now {2n}'],
+  ['至少要在#行里选号，现在只有#行', 'Choose in at least {1n} rows, now {2n}'],
+  ['“*”不能同时是胆码和拖码', '“{1}” cannot be a banker and another number at once'],
+  ['单式最多#注，现在有#注', 'At most {1n} typed tickets, now {2n}'],
+  ['第#注“*”与前面重复', 'Ticket {1n}, “{2}”, stands before already'],
+  ['第#注“*”应有#个号码，现在有#个', 'Ticket {1n}, “{2}”: {3n} numbers are needed, now {4n}'],
+  ['第#注“*”不是本玩法的号码', 'Ticket {1n}, “{2}”, cannot be drawn in this play'],
+  [
+    '{}是空的：注与注之间只能有一个英文分号，首尾不能有分号',
+    '{1N} is empty: one semicolon between tickets, none at the ends',
+  ],
+  ['“@”前要写位置（1–#）', 'Write the positions before “@” (1–{1n})'],
+  ['至少勾选#个位置，现在只有#个', 'Tick at least {1n} positions, now {2n}'],
+  ['投注内容太长，最多#KB', 'The bet is too long, at most {1n} KB'],
+  ['本玩法不选位置，不能有“@”', 'This play has no positions to tick: no “@”'],
+  ['请先选位置：如“1 2@…”，1–#为*', 'Tick positions first, like “1 2@…”, from 1 to {1n}'],
+  ['所选号码组不成一注', 'These picks make no ticket'],
+  ['一条投注最多#注，现在有#注', 'At most {1n} tickets in one bet, now {2n}'],
+];
