@@ -24,7 +24,7 @@ test('tickets are pasted; a thousand are imported from a file, the refused ones 
     mimeType: 'text/plain',
     buffer: Buffer.from([...THOUSAND, ...REFUSED].join('\n')),
   });
-  await expect(page.getByText('有效 1000 注')).toBeVisible();
+  await expect(page.getByText('有效 1,000 注')).toBeVisible();
   await expect(page.getByText('重复 30')).toBeVisible();
   await expect(page.getByText('错误 3')).toBeVisible();
   const list = page.getByRole('list', { name: '未收录的号码' });

@@ -43,11 +43,22 @@ describe('tidy', () => {
     ['apps/web/src/features/chat/Line.tsx', 'const x = `¥${formatYuan(sum)}`;'],
     ['apps/web/src/features/chat/Line.tsx', 'const x = formatYuan(sum).replace(/\\.00$/, "");'],
     ['apps/web/src/features/chat/Line.tsx', 'const x = n.toLocaleString();'],
+    ['apps/web/src/features/live/core/texts.ts', "    viewers: '{n} 人在看',"],
+    ['apps/web/src/features/live/list/LiveCard.tsx', '<span className="num">{item.viewers}</span>'],
+    ['apps/server/src/modules/chat/add.ts', 'done(`${bets} 单将重新结算`)'],
     ['apps/web/src/features/chat/Line.tsx', 'const x = issue.slice(4);'],
     ['apps/web/src/features/chat/Line.tsx', 'const x = recordTime(at).slice(0, 5);'],
     ['apps/server/src/modules/chat/add.ts', "const x = new Intl.DateTimeFormat('zh-CN');"],
   ])('a planted fault is found in %s: %s', (path, line) => {
     expect(untidyPlaces([{ path, text: `${line}\n` }])).not.toEqual([]);
+  });
+
+  test.each([
+    "    leaf: '第 {n} 单，共 {total:count} 单',",
+    'done(`第 ${id} 局已作废`)',
+    "    viewers: '{n:count} 人在看',",
+  ])('an ordinal is no number of things, and a place with its form is right: %s', (line) => {
+    expect(untidyPlaces([{ path: 'apps/web/src/features/chat/texts.ts', text: `${line}\n` }])).toEqual([]);
   });
 
   test('a long file is found', () => {

@@ -161,6 +161,14 @@ export const RULES: readonly Rule[] = [
       /\bIntl\.(?:DateTimeFormat|NumberFormat)\b|\.toLocale(?:Date|Time)?String\(|\b(?:recordTime|fullTime|dayOf)\([^)]*\)\.slice\(|\b[iI]ssue(?:No)?\.slice\(/,
     instead: 'sentenceTime, listTime, listDay, wholeIssue, shortIssue or countText of the contract',
   },
+  {
+    name: 'number of things without its form',
+    // Ordinals (第 {n} 局) are names, not numbers of things.
+    applies: writesFigures,
+    found:
+      /(?<!第 ?\$?)\{\w+\}\s?(?:[人单注局笔]|条(?![链形]))(?!形|路|分)|>\{(?:\w+[?.]+)+(?:viewers|members|followers|onlineCount|bets|rounds|count)\}</,
+    instead: 'a {place:count} of a sentence, or countText of the contract',
+  },
 ];
 
 /** `style={{ … }}` of a component: values that belong into a style sheet, where they would be read. */

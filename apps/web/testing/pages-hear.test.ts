@@ -51,7 +51,7 @@ const MADE_OLD_BY: Partial<Record<keyof typeof calls, readonly PushName[]>> = {
   yuebaoPledgeOrderList: ['pledgeState'],
   yuebaoPledgeOrder: ['pledgeState'],
   yuebaoProfitLogs: ['yuebao'],
-  gradeTable: ['gradeRisen'],
+  gradeTable: ['gradeRisen', 'personChanged'],
   gradeRises: ['gradeRisen'],
   unReadMessage: ['unreadLetters'],
   messageList: ['unreadLetters'],
@@ -84,7 +84,7 @@ const MADE_OLD_BY: Partial<Record<keyof typeof calls, readonly PushName[]>> = {
   querySentRedEnvelope: ['balance'],
   queryFrontReceiveRedEnvelopeByUserid: ['balance'],
   protectionOverview: ['betState', 'rechargeState'],
-  profile: ['gradeRisen'],
+  profile: ['gradeRisen', 'personChanged'],
   getBetRebate: ['tenantChanged'],
   getAllBetRebate: ['tenantChanged'],
 };
@@ -153,7 +153,7 @@ const NEVER_OLD: Partial<Record<keyof typeof calls, string>> = {
   loginHistory: 'asked for at each look; the page of a login that was ended hears it by forcedLogout',
   sessionList: 'asked for at each look; the page of a login that was ended hears it by forcedLogout',
   manualVerificationState: 'its person is not signed in: no connection; asked for at each look',
-  userInfo: 'who the page stands for: the grade is changed in the session by gradeRisen (start/live-cache.ts)',
+  userInfo: 'who the page stands for: changed in the session by gradeRisen and personChanged (start/live-cache.ts)',
   howToPlay: 'rules; the payout of a play is that of getBetRebate',
   transparency: DAYS,
   transparencyDay: DAYS,
@@ -325,6 +325,15 @@ test('a grade that rose stands beside the name at once', async () => {
   );
   push('gradeRisen');
   await vi.waitFor(() => expect(useSession.getState().user).toMatchObject({ grade: 2, gradeName: '银牌' }), WITHIN);
+});
+
+test('what staff change of an account stands on every page at once: grade, name, the right of an agent', async () => {
+  const user = { ...useSession.getState().user!, agent: false, grade: 3 };
+  signedIn(user, false);
+  const changed = { grade: 1, gradeName: '铜牌', agent: true, nickname: '彩友000001', userHasSafetyPassword: true };
+  vi.stubGlobal('fetch', async () => Response.json({ code: 1, msg: '', data: { ...user, ...changed } }));
+  push('personChanged');
+  await vi.waitFor(() => expect(useSession.getState().user).toMatchObject(changed), WITHIN);
 });
 
 test('every answer that a page shows is in the table, or says why no push makes it old', () => {

@@ -12,7 +12,7 @@ import { activityModule, cancelRain } from '../../server/src/modules/activity/in
 import { anActivity } from '../../server/src/modules/activity/testing/activities.ts';
 import { aRain, aWindow } from '../../server/src/modules/activity/testing/rains.ts';
 import { agencyModule } from '../../server/src/modules/agency/index.ts';
-import { accountModule } from '../../server/src/modules/account/index.ts';
+import { accountModule, saveGrade, tellPlayer } from '../../server/src/modules/account/index.ts';
 import { aPlayer } from '../../server/src/modules/account/testing/players.ts';
 import { bettingModule } from '../../server/src/modules/betting/index.ts';
 import { addSandboxLines, cashierModule } from '../../server/src/modules/cashier/index.ts';
@@ -508,6 +508,14 @@ const TABLE: Record<PushName, () => Scene | Promise<Scene>> = {
   gradeRisen: () => ({
     act: () => db.tx((tx) => rewardRises(tx, [{ player: me.id, from: 1, grade: 2 }], ['0', '8'])),
     asks: [answer(calls.gradeRises, {})],
+  }),
+  personChanged: () => ({
+    act: () =>
+      db.tx(async (tx) => {
+        await saveGrade(tx, me.id, 4);
+        await tellPlayer(tx, me.id, 'gradeSetByStaff', { grade: { zh: '黄金', en: 'Gold' } });
+      }),
+    asks: [answer(calls.profile, {})],
   }),
   roomDoor: () => ({
     act: () => changeRoom(deps, DOOR, 'password', '2580'),

@@ -1,5 +1,6 @@
 export * from './wire/index.ts';
 export * from './limits.ts';
+export { isCharacterEnd } from './character-end.ts';
 export { isBoundedJson } from './json-bounds.ts';
 export { saidLimit, stakeProblem, ticketStakeMax } from './stake-limits.ts';
 export type { LineLimits, StakeProblem, StakedLine } from './stake-limits.ts';

@@ -355,6 +355,14 @@ export const pushes = {
     sequenced: true,
     data: z.object({ grade: z.int(), gift: MoneyOut }),
   }),
+  personChanged: push({
+    socket: 'site',
+    code: 136,
+    type: null,
+    doc: 'Somebody else changed the own account: grade, right of an agent, name, level of the line. Fetch it again; a letter says what.',
+    sequenced: true,
+    data: z.object({}),
+  }),
   unreadLetters: push({
     socket: 'site',
     code: 129,

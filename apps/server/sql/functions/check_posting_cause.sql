@@ -1,13 +1,12 @@
--- Refuses what the server may not post: what takes money from the house and gives it to a player needs the row that caused it, with this player and this
--- amount, written before it; codes that functions of the owner post by themselves (stakes, payouts, rebates, interest) and codes that nothing
+-- Refuses what the server may not post: what gives a player money of the house, takes his, or moves what is held needs the row that caused it, with this
+-- player and this amount, written before it; codes that functions of the owner post by themselves (stakes, payouts, rebates, interest) and codes that nothing
 -- posts are not the server's. Whether that row is true is the audit's question (docs/decisions/0182, 0196). Who signs in as the owner needs no cause.
 create or replace function check_posting_cause(p_player bigint, p_code smallint, p_amount bigint, p_cause text, p_ref bigint) returns void
   language plpgsql stable as $$
 declare
-  -- Taken from a player, or moved between what is his: the balance it comes from cannot fall below zero.
-  v_stands boolean := p_code in (210, 211, 215, 303, 305, 309, 310, 402, 405, 611, 612, 614, 615);
+  v_stands boolean := false;
 begin
-  if v_stands or pg_has_role(session_user, current_user, 'usage') then return; end if;
+  if pg_has_role(session_user, current_user, 'usage') then return; end if;
   if p_code between 101 and 112 then
     v_stands := p_cause = 'recharge:' || p_ref and exists (
       select from recharge_order o where o.id = p_ref and o.player = p_player and o.credit = p_amount and o.credited_at is not null);
@@ -42,6 +41,8 @@ begin
     v_stands := p_cause = 'pledge.earning:' || p_ref and exists (
       select from pledge_order o
        where o.id = p_ref and o.player = p_player and o.earning = p_amount and o.state in ('matured', 'renewed'));
+  else
+    v_stands := own_move_stands(p_player, p_code, p_amount, p_cause, p_ref);
   end if;
   if not v_stands then
     raise exception 'posting % under code % over % to player % has no such cause', p_cause, p_code, p_amount, p_player;

@@ -1,4 +1,5 @@
--- What comes back of a stake: never without its debit, whatever state game, round or player are in, unless the debit or the round was taken back.
+-- What comes back of a stake: never without its debit nor above what the game may bring, whatever state game, round or player are in, unless the debit or
+-- the round was taken back.
 create or replace function credit_game(m jsonb, p_batch bigint, p_now timestamptz) returns game_outcome
   language plpgsql volatile as $$
 declare
@@ -14,6 +15,10 @@ begin
     return row('unknownDebit', null, null, v_amount, null)::game_outcome;
   end if;
   if v_round.state = 'void' then return row('roundClosed', null, v_round.id, v_amount, null)::game_outcome; end if;
+  -- No cards bring so much: not kept, so that it is paid once an operator has put the game's most right.
+  if (v_round.back + v_amount) * 100::numeric > v_round.staked * (select g.back_max from game g where g.code = v_round.game)::numeric then
+    return row('badRequest', null, null, v_amount, null)::game_outcome;
+  end if;
   if v_amount > 0 then
     perform write_game_line(v_round, v_amount, 213::smallint, p_batch, p_now);
     perform count_game(v_round.id, 0, v_amount, 0);

@@ -1,7 +1,11 @@
--- Locks every account of a set of postings, in one order for all writers, so that two postings cannot deadlock; opens holds that are not there yet.
+-- Locks every account of a set of postings, in one order for all writers, so that two postings cannot deadlock; opens holds that are not there yet. What one
+-- player holds goes to another as the share of an envelope alone.
 create or replace function lock_posting_accounts(p_player bigint[], p_owner bigint[], p_code smallint[], p_ref bigint[]) returns void
   language plpgsql volatile as $$
 begin
+  if exists (select from unnest(p_player, p_owner, p_code) as p (player, owner, code) where p.owner <> p.player and p.code <> 210) then
+    raise exception 'what a player holds is for nobody else';
+  end if;
   insert into account (player, asset)
     select distinct t.player, t.asset
       from (select posting_player(c.to_account, p.player, p.owner) as player,

@@ -1,6 +1,6 @@
 -- Of a batch of messages (as move_games takes it) the debits and credits that nothing speaks against, all at once: a new id, an open game, a round that takes
--- it, no limits of the player's own, and money enough. What they come to is what move_game makes of them one by one; the rest is left to it. Lists of one
--- length: places, answers, codes (null: no money moved), amounts, rounds and players. Accounts are locked by the caller.
+-- it, no limits of the player's own, money enough, and no more back than the game may bring. What they come to is what move_game makes of them one by one; the
+-- rest is left to it. Lists of one length: places, answers, codes (null: no money moved), amounts, rounds and players. Accounts are locked by the caller.
 create or replace function move_plain_games(
   p_messages jsonb, p_busy int[], p_batch bigint, p_now timestamptz,
   out places int[], out answers text[], out codes smallint[], out amounts bigint[], out rounds bigint[], out players bigint[])
@@ -36,7 +36,7 @@ begin
        and case m.kind
              when 'debit' then g.state = 'open' and not a.is_limited and (a.blocked_until is null or a.blocked_until <= p_now) and a.balance >= m.amount
                                and (r.id is null or (r.state = 'open' and r.game = m.game))
-             else d.kind = 'debit' and d.status = 'ok' and not d.is_rolled_back and d.round = r.id and r.game = m.game and r.state <> 'void'
+             else d.kind = 'debit' and d.status = 'ok' and not d.is_rolled_back and d.round = r.id and r.game = m.game and r.state <> 'void' and (g.back_max is null or (r.back + m.amount) * 100::numeric <= r.staked * g.back_max::numeric)
            end),
   opened as (
     insert into game_round (id, provider, round, player, game, opened_at, staked) overriding system value

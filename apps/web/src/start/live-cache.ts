@@ -128,16 +128,15 @@ export function applyPushes(): void {
 
 /** What changes who the page stands for. */
 function hearPerson(): void {
-  // The grade stands beside the name on every page.
-  siteSocket.on(
-    pushes.gradeRisen,
-    () =>
-      void request(calls.userInfo, {}, { background: true, own: 'all' }).then(
-        ({ grade, gradeName }) => changeUser({ grade, gradeName }),
-        // The next look at the page has it.
-        () => undefined,
-      ),
-  );
+  // Grade and name stand on every page, and menus go by what a person may do.
+  const again = () =>
+    void request(calls.userInfo, {}, { background: true, own: 'all' }).then(
+      changeUser,
+      // The next look at the page has it.
+      () => undefined,
+    );
+  siteSocket.on(pushes.gradeRisen, again);
+  siteSocket.on(pushes.personChanged, again);
   siteSocket.on(pushes.forcedLogout, ({ message }) => {
     const target = here();
     signedOut();

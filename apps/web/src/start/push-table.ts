@@ -50,6 +50,7 @@ export const REFRESHED: Readonly<Partial<Record<PushName, readonly CallDef[]>>> 
   yuebao: WALLET,
   pledgeState: WALLET,
   gradeRisen: [calls.gradeTable, calls.gradeRises, calls.profile],
+  personChanged: [calls.profile, calls.gradeTable],
   unreadLetters: [calls.messageList],
   notified: [calls.notificationList],
   noticesChanged: [calls.noticeList, calls.banners, calls.assistanceList, calls.introductionList],

@@ -7,6 +7,7 @@ import { calls } from './calls.ts';
 import { deleteStaleCodes } from './contacts/code-queries.ts';
 import { deleteStale } from './core/queries.ts';
 import { followRises } from './profile/grade-rises.ts';
+import { tellPages } from './core/tell-player.ts';
 import { growWithTurnover } from './profile/growth.ts';
 import { recheckJob } from './profile/recheck-nicknames.ts';
 import { lockPlayers } from './sessions/lock-players.ts';
@@ -98,6 +99,7 @@ export const accountModule: ServerModule = {
 async function start(deps: Deps): Promise<() => Promise<void>> {
   growWithTurnover(deps);
   followRises(deps);
+  tellPages(deps);
   deps.outbox.on('account.sessionEnded', async (whose, tx) => tx.afterCommit(() => spreadEnd(deps, whose)));
   deps.bus.subscribe((notice) => {
     if (notice.kind === 'cut') forgetSessions(deps, notice.to);

@@ -1,4 +1,24 @@
+import type { ActivityKind } from '@caiting/contract';
 import type { Check } from '../ledger/index.ts';
+import { RECHARGES } from './core/figures.ts';
+
+/**
+ * SQL: the most that the records of the site say of what a claim (c) was for, within its time: what was taken back since still stood then.
+ */
+const MOST: Readonly<Record<ActivityKind, string>> = {
+  register: `select count(*) from player p where p.id = c.player and p.registered_at >= c.begins and p.registered_at < c.ends`,
+  firstRecharge: `select coalesce(max(e.amount), 0) from entry e
+                   where e.player = c.player and e.asset = 'main' and e.code in (${RECHARGES}) and e.at >= c.begins and e.at < c.ends`,
+  rechargeSum: `select coalesce(sum(e.amount), 0) from entry e
+                 where e.player = c.player and e.asset = 'main' and e.code in (${RECHARGES}) and e.at >= c.begins and e.at < c.ends`,
+  turnover: `select coalesce(sum(d.stake), 0) from player_day d
+              where d.player = c.player and d.day between shanghai_day(c.begins) and shanghai_day(c.ends - interval '1 microsecond')`,
+  checkIn: `select count(*) from activity_check_in k where k.activity = c.activity and k.player = c.player`,
+  level: `select greatest(max(p.grade), (select max(g.grade) from grade_rise g where g.player = c.player)) from player p where p.id = c.player`,
+  // Whoever stood right below once: people are moved.
+  invite: `select count(distinct l.member) from downline l join player p on p.id = l.member
+            where l.agent = c.player and l.depth = 1 and p.registered_at >= c.begins and p.registered_at < c.ends`,
+};
 
 /** What the audit must find of activities: each reward by its own rule, once in the ledger with its turnover, and no budget passed. */
 export const activityChecks: readonly Check[] = [
@@ -40,6 +60,22 @@ export const activityChecks: readonly Check[] = [
              where case a.period when 'once' then c.period <> 'once' when 'tier' then c.period <> c.needed::text
                                  else c.period !~ '^\\d{4}-\\d\\d-\\d\\d$' end
                 or a.per_device and c.device is null`,
+  },
+  {
+    name: 'activityFiguresAreTrue',
+    withKept: true,
+    sql: `with claimed as (
+            select c.id, c.activity, c.player, c.figure, a.kind,
+                   case when a.period = 'day' then d.day::timestamp at time zone 'Asia/Shanghai' else a.starts_at end as begins,
+                   case when a.period = 'day' then (d.day + 1)::timestamp at time zone 'Asia/Shanghai' else a.ends_at end as ends
+              from activity_claim c join activity a on a.id = c.activity,
+                   lateral (select case when a.period = 'day' and c.period ~ '^\\d{4}-\\d\\d-\\d\\d$' then c.period::date end as day) as d)
+          select format('reward %s of activity %s is for %s, the records of player %s say %s at most', c.id, c.activity, c.figure, c.player, m.most) as detail
+            from claimed c
+           cross join lateral (select case c.kind ${Object.entries(MOST)
+             .map(([kind, sql]) => `when '${kind}' then (${sql})::numeric`)
+             .join(' ')} end as most) as m
+           where c.figure > coalesce(m.most, 0)`,
   },
   {
     name: 'activityRewardsOweTheirTurnover',

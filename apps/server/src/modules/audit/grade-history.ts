@@ -1,7 +1,7 @@
 import { parseMoney } from '@caiting/money';
 import type { Queries } from '../../platform/db/pool.ts';
 import { runCheck, type Finding } from '../ledger/index.ts';
-import { turnoverOfGradesHeld } from '../tenant/index.ts';
+import { giftsOfGradesHeld, turnoverOfGradesHeld } from '../tenant/index.ts';
 
 /** A change is dated by its statement and seen from its commit on. */
 const SEEN_LATE_S = 60;
@@ -27,5 +27,19 @@ export async function gradeFindings(db: Queries): Promise<Finding[]> {
            where r.at >= (select at from price_begin) or ${held.length} = 1 and not exists (
              select from tenant_setting s where s.key = 'gradeTurnover' and s.changed_at >= (select at from audit_begin))
            group by r.player, r.grade, g.valid having coalesce(g.valid, 0) < min(t.least)`,
+  });
+}
+
+/** That a gift is what some table of gifts gave for its grade: the row of a rise and its line are of one hand. */
+export async function giftFindings(db: Queries): Promise<Finding[]> {
+  const told = (await giftsOfGradesHeld(db)).flatMap((gifts) =>
+    gifts.map((text, at) => `(${at + 1}, ${parseMoney(text) ?? 0n})`),
+  );
+  return runCheck(db, {
+    name: 'gradeGiftsAreThoseTold',
+    sql: `select format('player %s got %s for grade %s, which no table of gifts gave', r.player, r.gift, r.grade) as detail
+            from grade_rise r
+           where r.at >= (select at from audit_begin)
+             and not exists (select from (values ${[...new Set(told)].join(', ')}) as t (grade, gift) where t.grade = r.grade and t.gift = r.gift)`,
   });
 }

@@ -18,6 +18,11 @@ const COMING = `select p.player::int8 as player, sum(p.valid::int8) as valid
 const IS_LET_GO = `t.valid >= coalesce(s.valid, 0) and exists (
   select from player p join staff_log l on l.act = 'demoEnd' and l.at >= p.registered_at where p.id = t.player)`;
 
+/** SQL: the rate that a line of the operators' log says; nothing where it is none. */
+const SAYS = `(case when l.outcome in ('begun', 'done') and l.detail ->> 'rate' ~ '^\\d{1,15}(\\.\\d{1,8})?$' then l.detail ->> 'rate' end)`;
+/** SQL: it says this one, in percent; lines of before wrote it as if it were yuan. */
+const SAYS_RATE = (rate: string): string => `${SAYS}::numeric in (${rate} / 10000.0, ${rate} / 100000000.0)`;
+
 const followsBets = (name: string, table: string): Check => ({
   name,
   sql: `select format('player %s has turned over %s, ${table} says %s and %s is under way', coalesce(s.player, t.player), coalesce(s.valid, 0),
@@ -137,16 +142,30 @@ export const historyChecks: readonly Check[] = [
             from yuebao_rate r
            -- The release's own is the first of all.
            where r.set_at >= (select at from audit_begin) and (r.set_by <> 'default' or exists (select from yuebao_rate b where b.from_day < r.from_day))
-             and not exists (select from staff_log l where l.act = 'setYuebaoRate' and l.name = r.set_by and l.detail ->> 'fromDay' = r.from_day::text)
+             and not exists (select from staff_log l where l.act = 'setYuebaoRate' and l.name = r.set_by and l.detail ->> 'fromDay' = r.from_day::text
+                                and ${SAYS_RATE('r.rate')})
           union all
           select format('coin rate %s of %s was set by %s: not in the operators'' log', c.rate, c.coin, c.set_by)
             from coin_rate c
            where c.set_at >= (select at from audit_begin)
              and exists (select from app_clock where is_production)
-             and not exists (select from staff_log l where l.act = 'setCoinRate' and l.name = c.set_by and l.detail ->> 'coin' = c.coin)
+             and not exists (select from staff_log l where l.act = 'setCoinRate' and l.name = c.set_by and l.detail ->> 'coin' = c.coin
+                                and ${SAYS}::numeric * 100000000 = c.rate)
           union all
           select format('pledge %s earns by %s, its product by %s', o.id, o.rate, p.rate)
             from pledge_order o join pledge_product p on p.id = o.product
            where o.rate <> p.rate and not exists (select from staff_log l where l.act = 'setPledgeProduct' and l.detail ->> 'productId' = p.id::text)`,
+  },
+  {
+    name: 'productsAreSetByStaff',
+    sql: `select format('product %s of pledges (%s days) earns by %s: not in the operators'' log', p.id, p.term_days, p.rate) as detail
+            from pledge_product p
+           -- The release's own, and the demo's.
+           where (p.term_days, p.rate) not in ((7, 42000), (14, 46000), (30, 52000), (90, 58000), (180, 62000))
+             and not exists (
+               select from staff_log l
+                where l.act = 'setPledgeProduct' and ${SAYS_RATE('p.rate')}
+                  and (l.detail ->> 'productId' = p.id::text
+                       or l.detail ->> 'productId' is null and l.detail ->> 'name' = p.name and l.detail ->> 'termDays' = p.term_days::text))`,
   },
 ];

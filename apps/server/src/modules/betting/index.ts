@@ -1,3 +1,4 @@
+import { countText } from '@caiting/contract';
 import type { Deps } from '../../platform/deps.ts';
 import type { ServerModule } from '../../platform/module.ts';
 import { onIssueClose } from '../draws/index.ts';
@@ -40,7 +41,8 @@ export const bettingModule: ServerModule = {
   endDemo: giveBackOpenBets,
   demoAwaits: async ({ db }, { players }) =>
     (await listAwaitedIssues(db, players)).map(
-      ({ lottery, issue, bets }) => `${lottery} ${issue}：${bets} 注等待结果 / ${bets} bets wait for the result`,
+      ({ lottery, issue, bets }) =>
+        `${lottery} ${issue}：${countText(bets)} 注等待结果 / ${countText(bets)} bets wait for the result`,
     ),
   problems: settlementProblems,
   availability: { part: 'betting', state: bettingState },

@@ -1,3 +1,4 @@
+import { countText } from '@caiting/contract';
 import type { Deps } from '../../platform/deps.ts';
 import type { ServerModule } from '../../platform/module.ts';
 import { calls } from './calls.ts';
@@ -70,7 +71,9 @@ export const cashierModule: ServerModule = {
   endDemo: endDemoOrders,
   demoAwaits: async ({ db }, { players }) => {
     const paying = await countPaying(db, players);
-    return paying === 0 ? [] : [`${paying} 笔提现正在付款 / ${paying} withdrawals are being paid`];
+    return paying === 0
+      ? []
+      : [`${countText(paying)} 笔提现正在付款 / ${countText(paying)} withdrawals are being paid`];
   },
   figures: orderFigures,
   availability: { part: 'cashier', state: cashierState },

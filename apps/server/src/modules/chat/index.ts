@@ -20,6 +20,7 @@ export { openHits, reviewHit } from './filter/review-hits.ts';
 export { viewersOf } from './online/viewers.ts';
 export { postInRoom } from './messages/post-in-room.ts';
 export { findTextMessage } from './messages/text-message.ts';
+export { onRecall } from './core/recall-message.ts';
 export { screenTitle } from './filter/screen-title.ts';
 export { createLiveTalk } from './rooms/live-talk.ts';
 export { screenLetter } from './filter/screen-letter.ts';

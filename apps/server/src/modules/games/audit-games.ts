@@ -43,6 +43,12 @@ export const auditGames: AuditOptions = {
                     or d.is_rolled_back and c.amount > 0 and not c.is_rolled_back)`,
     },
     {
+      name: 'gameRoundsKeepTheirMost',
+      sql: `select format('round %s of player %s brought %s on %s staked, %s brings at most %s hundredths', r.id, r.player, r.back, r.staked, r.game, g.back_max) as detail
+              from game_round r join game g on g.code = r.game
+             where r.back * 100::numeric > r.staked * g.back_max::numeric`,
+    },
+    {
       name: 'gameRoundsEnd',
       sql: `select format('round %s is %s with %s staked, %s back, %s refunded', r.id, r.state, r.staked, r.back, r.refunded) as detail
               from game_round r

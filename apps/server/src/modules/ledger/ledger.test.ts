@@ -96,11 +96,15 @@ test('a balance one unit short is refused and leaves nothing of the whole set', 
 test('a hold leaves the balance, counts as held, and goes back or out; an envelope goes to another player', async () => {
   const player = await aPlayer(yuan(10));
   const friend = await aPlayer(0n);
-  await db.tx((tx) => post(tx, { id: cause('withdrawal', 1), code: 'withdrawal', player, amount: yuan(4), ref: 1n }));
-  await db.tx((tx) => post(tx, { id: cause('envelope', 9), code: 'envelopeSent', player, amount: yuan(3), ref: 9n }));
+  await owner.tx((tx) =>
+    post(tx, { id: cause('withdrawal', 1), code: 'withdrawal', player, amount: yuan(4), ref: 1n }),
+  );
+  await owner.tx((tx) =>
+    post(tx, { id: cause('envelope', 9), code: 'envelopeSent', player, amount: yuan(3), ref: 9n }),
+  );
   expect(await balanceOf(db, player)).toMatchObject({ balance: yuan(3), held: yuan(7) });
 
-  await db.tx((tx) =>
+  await owner.tx((tx) =>
     post(tx, [
       {
         id: cause('claim', 9, friend),
@@ -125,8 +129,8 @@ test('a hold leaves the balance, counts as held, and goes back or out; an envelo
     amount: yuan(3),
     ref: 9n,
   } as const;
-  expect(await db.tx((tx) => post(tx, tooMuch))).toEqual({ ok: false, key: 'balanceShort' });
-  await db.tx((tx) =>
+  expect(await owner.tx((tx) => post(tx, tooMuch))).toEqual({ ok: false, key: 'balanceShort' });
+  await owner.tx((tx) =>
     post(tx, { id: cause('envelope.back', 9), code: 'envelopeRefund', player, amount: yuan(2), ref: 9n }),
   );
   await books();
@@ -139,11 +143,11 @@ test('postings that cross each other do not wait for each other', async () => {
       (tx) =>
         post(
           tx,
-          players_.map((player) => ({ id, code: 'manualTake' as const, player, amount: yuan(1), ref: 1n })),
+          players_.map((player) => ({ id, code: 'yuebaoIn' as const, player, amount: yuan(1), ref: player })),
         ),
       { attempts: 1 },
     );
-  await Promise.all(Array.from({ length: 20 }, (_, n) => take(`cross.${n}`, n % 2 ? [a, b] : [b, a])));
+  await Promise.all(Array.from({ length: 20 }, (_, n) => take(`yuebao.in:cross.${n}`, n % 2 ? [a, b] : [b, a])));
   expect((await balanceOf(db, a)).balance).toBe(yuan(30));
   expect((await balanceOf(db, b)).balance).toBe(yuan(30));
   await books();
@@ -196,14 +200,16 @@ test('the audit finds what a careless hand changed', async () => {
 
 test('an open hold that nobody explains is a finding', async () => {
   const player = await aPlayer(yuan(5));
-  await db.tx((tx) => post(tx, { id: cause('withdrawal', 77), code: 'withdrawal', player, amount: yuan(5), ref: 77n }));
+  await owner.tx((tx) =>
+    post(tx, { id: cause('withdrawal', 77), code: 'withdrawal', player, amount: yuan(5), ref: 77n }),
+  );
   const explained = { 'hold.withdrawal': async () => [{ player, ref: 77n, amount: yuan(5) }] };
   const others = (await auditLedger(db, { holds: explained })).findings;
   expect(others.some((finding) => finding.detail.includes(':77'))).toBe(false);
   const wrong = { 'hold.withdrawal': async () => [{ player, ref: 77n, amount: yuan(4) }] };
   const findings = (await auditLedger(db, { holds: wrong })).findings;
   expect(findings.map((finding) => finding.check)).toContain('holdsAreExplained');
-  await db.tx((tx) => post(tx, { id: 'back.77', code: 'withdrawalReturned', player, amount: yuan(5), ref: 77n }));
+  await owner.tx((tx) => post(tx, { id: 'back.77', code: 'withdrawalReturned', player, amount: yuan(5), ref: 77n }));
 });
 
 test.each(Object.entries(TRANSACTIONS).filter(([key, { from }]) => from.startsWith('house.') && key !== 'demoGrant'))(

@@ -3,6 +3,7 @@ import { calls } from './calls.ts';
 import { pushLiveEvents } from './core/tell.ts';
 import { tellViewers } from './core/viewers.ts';
 import { endDemoLive } from './end-demo.ts';
+import { unpinRecalled } from './shows/unpin-recalled.ts';
 import { videoRoutes, videoSources } from './video/index.ts';
 
 export { auditLive } from './audit-live.ts';
@@ -24,6 +25,8 @@ export { sendGift } from './gifts/send-gift.ts';
 export { beginShow, endShow, planShow } from './shows/begin-end.ts';
 export { saveTitle } from './shows/studio.ts';
 export { isAllowedSource, isClip } from './video/index.ts';
+
+unpinRecalled();
 
 /** Live rooms: shows, gifts, and what their streamers do. Their talk is the chat's. */
 export const liveModule: ServerModule = {

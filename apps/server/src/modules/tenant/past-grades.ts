@@ -23,3 +23,16 @@ export async function turnoverOfGradesHeld(db: Queries): Promise<HeldGrades[]> {
     return { amounts: read.success ? read.data : DEFAULT_VALUES.gradeTurnover, from, until };
   });
 }
+
+/** Every table of gifts for levels 1 to 10 that has ever held, the one of now among them. */
+export async function giftsOfGradesHeld(db: Queries): Promise<(readonly string[])[]> {
+  const rows = await db.query<{ value: unknown }>(
+    `select value from tenant_setting where key = 'gradeGifts'
+     union select before from setting_change where key = 'gradeGifts' union select after from setting_change where key = 'gradeGifts'`,
+  );
+  const told = rows.flatMap(({ value }) => {
+    const read = SETTINGS.gradeGifts.schema.safeParse(value);
+    return read.success ? [read.data] : [];
+  });
+  return [DEFAULT_VALUES.gradeGifts, ...told];
+}

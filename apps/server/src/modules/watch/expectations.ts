@@ -140,6 +140,24 @@ export const EXPECTATIONS: readonly Expectation[] = [
     ),
   },
   {
+    problem: 'jobsFailed',
+    what: 'a job comes to its end within its tries',
+    lateS: since(
+      0,
+      `select ${REAL_AGE('completed_on')} from pgboss.job where state = 'failed' and completed_on > clock_timestamp() - interval '1 day'`,
+    ),
+  },
+  {
+    problem: 'ticksFailing',
+    what: 'what this process does again and again has had a good turn in the last five minutes',
+    lateS: async ({ jobs, log }) => {
+      const late = jobs.lateTick();
+      // One that hangs says nothing by itself.
+      if (late !== null) log.warn({ ticker: late.name, lateS: late.lateS }, 'ticker has no good turn');
+      return late?.lateS ?? 0;
+    },
+  },
+  {
     problem: 'monthsMissing',
     what: 'partitions of the money tables are made two months ahead',
     lateS: toldBy(ledgerModule, 'monthsMissing'),

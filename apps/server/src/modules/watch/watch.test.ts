@@ -90,6 +90,11 @@ const SILENCES: Readonly<Record<string, () => Promise<Deps | void>>> = {
     await db.tx((tx) => deps.jobs.send(tx, 'idle', {}));
     await owner.query(`update pgboss.job set start_after = clock_timestamp() - interval '1 hour'`);
   },
+  jobsFailed: async () => {
+    await db.tx((tx) => deps.jobs.send(tx, 'idle', {}));
+    await owner.query(`update pgboss.job set state = 'failed', completed_on = clock_timestamp() - interval '1 hour'`);
+  },
+  ticksFailing: async () => ({ ...deps, jobs: { lateTick: () => ({ name: 'yuebao.pay', lateS: 60 }) } as never }),
   monthsMissing: async () => {
     const last = await owner.query<{ part: string }>(
       `select part from month_partitions() where parent = 'bet' order by next_month desc limit 2`,

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { createLog } from '../log.ts';
 import { testDatabase } from '../testing/database.ts';
 import { until } from '../testing/until.ts';
@@ -43,6 +43,28 @@ test('what a failing job wrote is taken back, and the retry writes it once', asy
   await until(async () => (await done()).includes(3), 'the retry', 20_000);
   expect(tried.filter((id) => id === 3)).toHaveLength(2);
 }, 30_000);
+
+test.each([
+  ['fails every time', () => Promise.reject(new Error('planted'))],
+  ['hangs', (ends: Promise<void>) => ends],
+])('a ticker that %s is told after five minutes, one that works is not', async (_what, fn) => {
+  const held = Promise.withResolvers<void>();
+  const good = vi.fn(async () => undefined);
+  const tickers = [jobs.tick('works', 1, good), jobs.tick('planted', 1, () => fn(held.promise))];
+  await until(() => good.mock.calls.length > 2, 'some turns');
+  expect(jobs.lateTick()).toBeNull();
+  const clock = vi.spyOn(performance, 'now');
+  const now = performance.now();
+  clock.mockImplementation(() => now + 299_000);
+  expect(jobs.lateTick()).toBeNull();
+  clock.mockImplementation(() => now + 302_000);
+  const before = good.mock.calls.length;
+  await until(() => good.mock.calls.length > before + 2, 'turns of the one that works');
+  expect(jobs.lateTick()?.name).toBe('planted');
+  clock.mockRestore();
+  held.resolve();
+  await Promise.all(tickers.map((ticker) => ticker.stop()));
+});
 
 test('a ticker never runs twice at once and ends with stop', async () => {
   let running = 0;

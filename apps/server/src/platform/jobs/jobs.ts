@@ -10,6 +10,9 @@ const POLL_SECONDS = 2;
 const CRON_POLL_SECONDS = 20;
 /** Handlers that work long look at `stopping`; the others are rolled back after this, and tried again by the next start. */
 const STOP_TIMEOUT_MS = 4_000;
+/** A ticker has failed, or hangs, when it has had no good turn for so long and for so many turns. */
+const TICK_MAY_TAKE_MS = 300_000;
+const TICKS_MISSED = 5;
 
 export interface JobQueue<Data extends object> {
   readonly name: string;
@@ -35,13 +38,19 @@ export interface Ticker {
   stop(): Promise<void>;
 }
 
+interface TickerHere extends Ticker {
+  readonly name: string;
+  /** Seconds since the deadline of its next good turn; below zero: it is in time. */
+  lateS(): number;
+}
+
 /** Work that is due later or again and again, kept in the database. */
 export class Jobs {
   readonly #log: Logger;
   readonly #boss: PgBoss;
   readonly #queues: JobQueue<object>[] = [];
   readonly #workers = new Map<string, string>();
-  readonly #tickers = new Set<Ticker>();
+  readonly #tickers = new Set<TickerHere>();
   readonly #started = Promise.withResolvers<void>();
   /** Resolves once jobs may be sent and are worked off. */
   readonly started = this.#started.promise;
@@ -105,17 +114,23 @@ export class Jobs {
 
   /**
    * Runs `fn` every `everyMs` in this process, never two at once, until stop. For state machines that live in rows and only need a
-   * push (issues, timeouts); `fn` must be safe when several servers run it. Errors are logged and the next turn comes.
+   * push (issues, timeouts); `fn` must be safe when several servers run it. Errors are logged and the next turn comes; where none comes to its end,
+   * `lateTick` says so.
    */
   tick(name: string, everyMs: number, fn: () => Promise<void>): Ticker {
     let running: Promise<void> | null = null;
+    let endedAt = performance.now();
     const turn = (): void => {
       running ??= fn()
+        .then(() => void (endedAt = performance.now()))
         .catch((error: unknown) => this.#log.error({ err: error, ticker: name }, 'ticker failed'))
         .finally(() => (running = null));
     };
     const timer = setInterval(turn, everyMs);
-    const ticker: Ticker = {
+    const mayTakeMs = Math.max(TICK_MAY_TAKE_MS, TICKS_MISSED * everyMs);
+    const ticker: TickerHere = {
+      name,
+      lateS: () => (performance.now() - endedAt - mayTakeMs) / 1_000,
       stop: async () => {
         clearInterval(timer);
         this.#tickers.delete(ticker);
@@ -124,6 +139,14 @@ export class Jobs {
     };
     this.#tickers.add(ticker);
     return ticker;
+  }
+
+  /** The ticker of this process whose last good turn is the longest over its time, and by how many seconds; null while all are in time. */
+  lateTick(): { readonly name: string; readonly lateS: number } | null {
+    const late = [...this.#tickers]
+      .map(({ name, lateS }) => ({ name, lateS: lateS() }))
+      .filter(({ lateS }) => lateS > 0);
+    return late.toSorted((a, b) => b.lateS - a.lateS)[0] ?? null;
   }
 
   async stop(): Promise<void> {

@@ -3,7 +3,7 @@ import type { Queries } from '../../../platform/db/pool.ts';
 import type { ActivityRow } from './queries.ts';
 
 /** Recharges, and what was taken back of them: such a line is negative. */
-const RECHARGES = RECHARGE_KEYS.map((key) => TRANSACTIONS[key].code).join(', ');
+export const RECHARGES = RECHARGE_KEYS.map((key) => TRANSACTIONS[key].code).join(', ');
 const RECHARGES_NET = `${RECHARGES}, ${TRANSACTIONS.rechargeReversal.code}`;
 
 /** Lines of the main account of player $1, those of archived months too: what something else than a bet caused is kept. */

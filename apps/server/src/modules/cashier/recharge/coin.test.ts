@@ -2,6 +2,7 @@ import type { RechargeOrder } from '@caiting/contract';
 import { FEN, money, yuan } from '@caiting/money';
 import { describe, expect, test } from 'vitest';
 import { advance } from '../../../platform/testing/database.ts';
+import { ownerOf } from '../../../platform/testing/owner.ts';
 import { aPlayer, type TestPlayer } from '../../account/testing/players.ts';
 import { auditLedger } from '../../ledger/index.ts';
 import { setTenantValue } from '../../tenant/index.ts';
@@ -226,7 +227,9 @@ test('an order that says nothing of its money is found by the audit', async () =
   const player = await aPlayer(deps);
   const order = await trc20(player);
   await send(coins(order, '14.0383', 19));
-  await db.run(`update recharge_order set state = 'rejected', credited_at = null where order_no = $1`, [order.orderNo]);
+  const lie = `update recharge_order set state = 'rejected', credited_at = null where order_no = $1`;
+  await expect(db.run(lie, [order.orderNo])).rejects.toThrow('stays as it was');
+  await ownerOf(db).run(lie, [order.orderNo]);
   const checks = (await auditLedger(db, { checks: rechargeChecks })).findings.map(({ check }) => check);
   expect(checks).toContain('rechargesAreMoneyOnce');
 });

@@ -25,8 +25,9 @@ export async function endPaid(
     amount: money(fee),
     ref: id,
   };
-  await mustPost(tx, row, fee > 0n ? [paid, kept] : [paid]);
+  // First the state: the database posts what an ended order says, and nothing while it waits.
   const ended = await setState(tx, id, { state: 'paid', ...by });
+  await mustPost(tx, row, fee > 0n ? [paid, kept] : [paid]);
   await announce(tx, ended);
   return ended;
 }
@@ -38,10 +39,10 @@ export async function endReturned(
   end: { readonly state: 'rejected' | 'failed' | 'cancelled'; readonly reason: string; readonly providerNo?: string },
 ): Promise<WithdrawalRow> {
   const { id, player, amount } = row;
+  const ended = await setState(tx, id, end);
   await mustPost(tx, row, [
     { id: cause('withdrawal.returned', id), code: 'withdrawalReturned', player, amount: money(amount), ref: id },
   ]);
-  const ended = await setState(tx, id, end);
   await announce(tx, ended);
   return ended;
 }

@@ -19,7 +19,7 @@ export function findMessageSender(tx: Queries, roomCode: string, id: string): Pr
 /** What takes the place of a recalled message's content, in the log and in the memory of the servers. */
 export const BLANKED = { message: '', messageTypeId: 0, images: [], userIds: [], mentions: [] };
 
-type RecallListener = (tx: Tx, roomCode: string) => Promise<void>;
+type RecallListener = (tx: Tx, roomCode: string, id: string) => Promise<void>;
 const listeners: RecallListener[] = [];
 
 /** Lets a higher slice act in the transaction of a recall. Registered once, when the module is loaded. */
@@ -35,7 +35,7 @@ export async function recallMessage(tx: Tx, roomCode: string, id: string): Promi
   );
   await blankLoggedMessage(tx, roomCode, id);
   await tellRoom(tx, roomCode, 'messageRecalled', { id });
-  for (const listener of listeners) await listener(tx, roomCode);
+  for (const listener of listeners) await listener(tx, roomCode, id);
 }
 
 /** A recalled text leaves the log too, so that nobody who comes back is sent it. */

@@ -172,6 +172,24 @@ describe('a name is not a key', () => {
     expect((await send(member, roomCode, `@${nickname}`, one.userId)).data.userIds).toEqual([one.userId]);
   });
 
+  test.each(['\u200d👩\u200d👧', '🏽', '\ufe0f', '\u0301'])(
+    'a name that ends inside of a longer character is nobody’s, by place and by id (%#)',
+    async (rest) => {
+      const { roomCode, member } = await aRoom();
+      const one = await aPlayer(deps, { nickname: `老${'甲乙丙丁'[joined]}👨` });
+      joined += 1;
+      const text = `@${one.nickname}${rest} 来了`;
+      const forged = await callAt(member, roomCode, text, [place(text, one.nickname, one.userId)]);
+      expect(forged.data).toMatchObject({ status: 0, userIds: [], message: text });
+      expect((await send(member, roomCode, text, one.userId)).data).toMatchObject({ status: 0, userIds: [] });
+      // Alone it is called, and another picture behind it is not part of it.
+      const own = `@${one.nickname}👩`;
+      const said = await callAt(member, roomCode, own, [place(own, one.nickname, one.userId)]);
+      expect(said.data).toMatchObject({ userIds: [one.userId], message: own });
+    },
+  );
+  let joined = 0;
+
   test('a place where another text stands calls nobody, and what stands there is cleaned like the rest', async () => {
     const { roomCode, member } = await aRoom();
     const one = await aPlayer(deps, { nickname: '望月' });

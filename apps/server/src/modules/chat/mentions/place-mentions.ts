@@ -1,4 +1,4 @@
-import { MENTIONS_MAX, MENTION_ALL } from '@caiting/contract';
+import { MENTIONS_MAX, MENTION_ALL, isCharacterEnd } from '@caiting/contract';
 import type { Mention } from '@caiting/contract';
 import type { Queries } from '../../../platform/db/pool.ts';
 import { listPlayersByIds, maskUserName, nicknameKey } from '../../account/index.ts';
@@ -45,7 +45,9 @@ export async function placeMentions(db: Queries, raw: string, asked: AskedMentio
   const people = await listCallable(db, wanted);
   const placed = asked.mentions ? cleanAround(raw, standing(raw, asked.mentions, people)) : lookFor(raw, people);
   const longer = await listLongerNames(db, placed);
-  return { ...placed, mentions: placed.mentions.filter((mention) => !longer.has(mention)) };
+  const stands = (mention: PlacedMention): boolean =>
+    !longer.has(mention) && isCharacterEnd(placed.text, mention.offset + mention.length);
+  return { ...placed, mentions: placed.mentions.filter(stands) };
 }
 
 async function listCallable(db: Queries, wanted: readonly string[]): Promise<Callable[]> {
@@ -71,7 +73,7 @@ function standing(raw: string, given: readonly Mention[], people: readonly Calla
   for (const { userId, offset, length } of given.toSorted((a, b) => a.offset - b.offset)) {
     const written = raw.slice(offset, offset + length);
     const is = people.some((one) => one.userId === userId && written === `@${one.name}`);
-    if (!is || offset < end) continue;
+    if (!is || offset < end || !isCharacterEnd(raw, offset + length)) continue;
     found.push({ userId, offset, length, name: written.slice(1) });
     end = offset + length;
   }
@@ -107,7 +109,7 @@ function lookFor(raw: string, people: readonly Callable[]): PlacedText {
     .toSorted((a, b) => b.name.length - a.name.length);
   const mentions: PlacedMention[] = [];
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
-    const one = names.find(({ name }) => text.startsWith(name, at + 1));
+    const one = names.find(({ name }) => text.startsWith(name, at + 1) && isCharacterEnd(text, at + 1 + name.length));
     if (one) mentions.push({ ...one, offset: at, length: one.name.length + 1 });
   }
   return { text, mentions };
@@ -124,7 +126,9 @@ async function listLongerNames(db: Queries, { text, mentions }: PlacedText): Pro
   const prefixes = named.map(({ offset, length }) => {
     const rest = text.slice(offset + 1).split(/[\n@]/u, 1)[0] ?? '';
     const lengths = Array.from({ length: NICKNAME_MAX }, (_, at) => at + length);
-    return [...new Set(lengths.map((end) => rest.slice(0, end)))].filter((name) => name.length >= length);
+    return [...new Set(lengths.map((end) => rest.slice(0, end)))].filter(
+      (name) => name.length >= length && isCharacterEnd(rest, name.length),
+    );
   });
   const asked = [...new Set(prefixes.flat())];
   const longer = new Set(named.filter(({ name, offset, length }) => isCut(name, text.slice(offset + length))));

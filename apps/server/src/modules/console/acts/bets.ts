@@ -1,4 +1,12 @@
-import { consoleBetCalls, moneyText, type BetId, type CallInput, type CallOutput } from '@caiting/contract';
+import {
+  consoleBetCalls,
+  countText,
+  moneyText,
+  wholeIssue,
+  type BetId,
+  type CallInput,
+  type CallOutput,
+} from '@caiting/contract';
 import type { IssueNo, LotteryCode } from '@caiting/contract/wire';
 import { money } from '@caiting/money';
 import type { Deps } from '../../../platform/deps.ts';
@@ -79,7 +87,7 @@ async function decide(
       if (isRefusal(first)) return first;
       const bets = await decideBetsAside(deps, tx, issue, { bet: id ?? null, state, request: first.request });
       const what = state === 'again' ? '将重新结算' : '将作废并退回本金';
-      return done(`${lotteryCode} 第${issueNo}期 ${bets} 单${what}`);
+      return done(`${lotteryCode} 第${wholeIssue(issueNo)}期 ${countText(bets)} 单${what}`);
     },
     { keepsOnRefusal: true },
   );

@@ -1,4 +1,4 @@
-import { consoleCalls } from '@caiting/contract';
+import { consoleCalls, wholeIssue } from '@caiting/contract';
 import { ok, refuse } from '../../../platform/outcome.ts';
 import { enableLottery, enterResult, pauseLottery } from '../../draws/index.ts';
 import { done } from '../core/done.ts';
@@ -20,7 +20,7 @@ export const drawActBindings = [
     const entered = await deps.db.tx((tx) => enterResult(deps, tx, staff, typed));
     if (!entered.ok) return entered;
     return entered.data === 'drawn'
-      ? done(`${lotteryCode} 第${issue}期结果已由两人确认`)
+      ? done(`${lotteryCode} 第${wholeIssue(issue)}期结果已由两人确认`)
       : ok({ done: false, note: '已记录，等待另一位运营人员录入同样的号码' });
   }),
 ];

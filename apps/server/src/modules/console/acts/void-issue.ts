@@ -1,4 +1,4 @@
-import { consoleCalls } from '@caiting/contract';
+import { consoleCalls, wholeIssue } from '@caiting/contract';
 import { appNow } from '../../../platform/clock.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Staff } from '../../../platform/http/binding.ts';
@@ -41,7 +41,7 @@ async function voidByTwo(
     if (request === null || String(request.asked_by) === staff.staffId) return refuse('secondStaffNeeded');
     await confirmRequest(tx, request.id, staff.staffId);
     const voided = await voidIssue(deps, tx, lotteryCode, issue);
-    return voided.ok ? done(`${lotteryCode} 第${issue}期已作废，注单将全额退款`) : voided;
+    return voided.ok ? done(`${lotteryCode} 第${wholeIssue(issue)}期已作废，注单将全额退款`) : voided;
   });
 }
 

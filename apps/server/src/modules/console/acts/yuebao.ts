@@ -1,5 +1,5 @@
 import { consoleYuebaoCalls, type CallInput } from '@caiting/contract';
-import { formatMoney, formatRate, money } from '@caiting/money';
+import { formatMoney, formatRate, money, rateOf } from '@caiting/money';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Staff } from '../../../platform/http/binding.ts';
 import { ok, type Outcome } from '../../../platform/outcome.ts';
@@ -14,11 +14,24 @@ const CONFIRM_MINUTES = 60;
 
 type Done = { done: boolean; note: string };
 
+/** Fields that are percentages. */
+const RATES = ['rate'];
+
 /** Operators and yuebao: its rates and its products. */
 export const yuebaoActBindings = [
   unlogged(consoleYuebaoCalls.yuebaoTerms, async ({ deps }) => ok(await yuebaoTerms(deps.db))),
-  logged(consoleYuebaoCalls.setYuebaoRate, ({ deps, staff }, input) => changeRate(deps, staff, input)),
-  logged(consoleYuebaoCalls.setPledgeProduct, ({ deps, staff }, input) => changeProduct(deps, staff, input)),
+  logged(
+    consoleYuebaoCalls.setYuebaoRate,
+    ({ deps, staff }, input) => changeRate(deps, staff, input),
+    undefined,
+    RATES,
+  ),
+  logged(
+    consoleYuebaoCalls.setPledgeProduct,
+    ({ deps, staff }, input) => changeProduct(deps, staff, input),
+    undefined,
+    RATES,
+  ),
 ];
 
 function changeRate(
@@ -64,6 +77,9 @@ function subjectOf(wish: CallInput<typeof consoleYuebaoCalls.setPledgeProduct>):
   return Object.entries(wish)
     .filter(([, value]) => value !== undefined)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, value]) => `${name}=${typeof value === 'bigint' ? formatMoney(money(value)) : value}`)
+    .map(([name, value]) => `${name}=${typeof value === 'bigint' ? textOf(name, value) : value}`)
     .join(' ');
 }
+
+const textOf = (name: string, value: bigint): string =>
+  RATES.includes(name) ? formatRate(rateOf(value)) : formatMoney(money(value));

@@ -1,5 +1,5 @@
 import type { CallDef, CallInput, StaffCallDef } from '@caiting/contract';
-import { formatMoney, money } from '@caiting/money';
+import { formatMoney, formatRate, money, rateOf } from '@caiting/money';
 import type { Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { bind, type Binding, type Handler } from '../../../platform/http/binding.ts';
@@ -11,18 +11,19 @@ const HIDDEN_KEYS: ReadonlySet<unknown> = new Set(['password']);
 /** What stood before an act that writes over it; the line then says old and new. */
 export type Before<C extends CallDef> = (deps: Deps, input: CallInput<C>) => Promise<unknown>;
 
-/** Binds an act of staff so that it is logged: before it begins, and how it ended; also one that their role does not allow. */
+/** Binds an act of staff so that it is logged: before it begins, and how it ended; also one that their role does not allow. `rates`: fields in percent. */
 export function logged<const C extends CallDef & StaffCallDef>(
   def: C,
   handle: Handler<C>,
   before?: Before<C>,
+  rates: readonly string[] = [],
 ): Binding {
   const act = def.path.slice(def.path.lastIndexOf('/') + 1);
   return bind(def, (async (context: StaffContext, input: CallInput<C>) => {
     const { deps, staff } = context;
     const refused = await roleRefusal(deps, staff.staffId, def);
     const was = refused ? undefined : await before?.(deps, input);
-    const detail = { ...shown(input as object), ...(was === undefined ? {} : { was }) };
+    const detail = { ...shown(input as object, rates), ...(was === undefined ? {} : { was }) };
     const line = { staff: staff.staffId, name: staff.name, act, detail };
     const id = await insertLog(deps.db, line);
     const outcome = refused ?? (await handle(context as Parameters<Handler<C>>[0], input));
@@ -31,12 +32,18 @@ export function logged<const C extends CallDef & StaffCallDef>(
   }) as unknown as Handler<C>);
 }
 
-function shown(input: object): object {
+function shown(input: object, rates: readonly string[]): object {
   const fields = Object.fromEntries(
-    Object.entries(input).map(([key, value]) => [key, HIDDEN_KEYS.has(key) ? '***' : textOf(value)]),
+    Object.entries(input).map(([key, value]) => [
+      key,
+      HIDDEN_KEYS.has(key) ? '***' : rates.includes(key) ? percentOf(value) : textOf(value),
+    ]),
   );
   return HIDDEN_KEYS.has(fields['key']) ? { ...fields, value: '***' } : fields;
 }
+
+/** A decoded rate is one too, of other units: "3.55", not 0.000355 yuan. */
+const percentOf = (value: unknown): unknown => (typeof value === 'bigint' ? formatRate(rateOf(value)) : value);
 
 /** A decoded amount is a bigint, which JSON does not know. */
 function textOf(value: unknown): unknown {

@@ -59,6 +59,41 @@ describe('money', () => {
     expect(await findings()).toEqual([]);
   });
 
+  test('a round brings what its cards can: twelve times its stakes here, and not a ten-thousandth more', async () => {
+    const [{ id }, other] = [await rich(), await rich()];
+    const [round, beside] = [aRound(id), aRound(other.id)];
+    await Promise.all([send(app, 'debit', round.debit('1')), send(app, 'debit', beside.debit('1'))]);
+    // In one batch with another player's, which is paid.
+    const [above, paid] = await Promise.all([
+      send(app, 'credit', round.credit('12.0001')),
+      send(app, 'credit', beside.credit('12')),
+    ]);
+    expect([above.status, paid.status]).toEqual(['badRequest', 'ok']);
+    expect([await balanceOf(id), await balanceOf(other.id)]).toEqual(['99', '111']);
+    // It is not kept: what the cards do bring may come under its id.
+    expect((await send(app, 'credit', round.credit('12'))).status).toBe('ok');
+    expect((await send(app, 'credit', round.credit('0.0001', 'more'))).status).toBe('badRequest');
+    await send(app, 'debit', round.debit('1', 'second'));
+    expect((await send(app, 'credit', round.credit('12', 'both', 'second'))).status).toBe('ok');
+    expect(await balanceOf(id)).toBe('122');
+    expect(await findings()).toEqual([]);
+  });
+
+  test('a game whose provider names no most brings what the provider says', async () => {
+    await owner.run(
+      `insert into game (code, provider, kind, name_zh, name_en, sort) values ('slots', 'house', 'other', '老虎机', 'Slots', 99)`,
+    );
+    const { id } = await rich();
+    const round = aRound(id, 'slots');
+    await send(app, 'debit', round.debit('1'));
+    expect((await send(app, 'credit', round.credit('5000'))).status).toBe('ok');
+    expect(await findings()).toEqual([]);
+    await owner.run(`update game set back_max = 499999 where code = 'slots'`);
+    expect((await findings()).map(({ check }) => check)).toEqual(['gameRoundsKeepTheirMost']);
+    await owner.run(`update game set back_max = 500000 where code = 'slots'`);
+    expect(await findings()).toEqual([]);
+  });
+
   test('one unit short is short, and carries the balance; to the last unit it goes', async () => {
     const { id } = await rich();
     const round = aRound(id);

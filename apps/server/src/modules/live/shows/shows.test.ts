@@ -1,8 +1,9 @@
-import { chatCalls, letterCalls, liveCalls, pushes } from '@caiting/contract';
+import { chatCalls, chatModerationCalls, letterCalls, liveCalls, pushes } from '@caiting/contract';
 import { yuan } from '@caiting/money';
 import { afterAll, describe, expect, test } from 'vitest';
 import { appNow } from '../../../platform/clock.ts';
 import { until } from '../../../platform/testing/until.ts';
+import { reviewHit } from '../../chat/index.ts';
 import { liveSite } from '../testing/live-site.ts';
 
 /** Shows: planned, on air, ended; who may say so, and who is told. */
@@ -127,6 +128,33 @@ test('a text of the room stands on top while the show lasts; what is none is ref
   expect((await as(viewer, liveCalls.liveRoom, { room })).data.pinned).toBeNull();
   await as(streamer, liveCalls.endLive, { room });
   expect((await pin(String(id))).code).toBe(-2578);
+});
+
+test.each(['its writer', 'staff'])('what %s took back does not stay on top', async (who) => {
+  const { room, streamer } = await aRoom();
+  const viewer = await aViewer();
+  const { talkRoom: roomCode } = (await as(viewer, liveCalls.liveRoom, { room })).data;
+  const say = async (message: string) =>
+    (await as(viewer, chatCalls.addMessage, { roomCode, messageTypeId: '1' as never, message })).data.id;
+  const [kept, taken] = [await say('今晚九点'), await say('明早八点')];
+  const pin = (messageId: string) => as(streamer, liveCalls.pinLiveMessage, { room, messageId: messageId as never });
+  const recall = async (id: string) => {
+    if (who === 'its writer') return as(viewer, chatModerationCalls.updateMessageStateFront, { roomCode, id } as never);
+    const { id: hit } = await db.one<{ id: bigint }>(
+      `insert into chat_filter_hit (room_code, message_id, sender_id, name, rule, outcome, found, body) values ($1, $2, $3, 'x', 'contact', 'flag', '微信', 'x') returning id`,
+      [roomCode, id, viewer.id],
+    );
+    return reviewHit(deps, String(hit), 'remove', 'anna');
+  };
+  await pin(taken);
+  // Another one is taken back: the pin stays.
+  await as(viewer, chatModerationCalls.updateMessageStateFront, { roomCode, id: await say('又写一句') } as never);
+  expect((await as(viewer, liveCalls.liveRoom, { room })).data.pinned).toMatchObject({ messageId: taken });
+  await recall(taken);
+  expect((await as(viewer, liveCalls.liveRoom, { room })).data.pinned).toBeNull();
+  // Nor is it put there again.
+  expect((await pin(taken)).code).toBe(-2411);
+  expect((await pin(kept)).code).toBe(1);
 });
 
 test('a title goes through the words of the chat, in both languages', async () => {

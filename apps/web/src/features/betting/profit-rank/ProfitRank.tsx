@@ -14,14 +14,14 @@ const texts = defineTexts(
   {
     profitRank: '今日盈利榜',
     settledToday: '已结算',
-    betsCount: '{n} 单',
-    rankNote: '每行是一人当日全部注单的合计；他人的注单不公开。',
+    betsCount: '{n:count} 单',
+    rankNote: '每行是一人当日注单的合计；他人的注单不公开。',
   },
   {
     profitRank: 'Gains of today',
     settledToday: 'settled',
-    betsCount: '{n} bets',
-    rankNote: 'Each row adds up one person’s bets of the day; nobody sees the bets of others.',
+    betsCount: '{n:count} bets',
+    rankNote: 'Each row adds up one person’s bets; nobody sees those of others.',
   },
 );
 

@@ -1,3 +1,4 @@
+import { countText } from '@caiting/contract/wire';
 import { Pencil, Trash2, X } from 'lucide-react';
 import { translated, useLocale, useText } from '../../../platform/i18n/i18n.ts';
 import { Banner } from '../../../ui/layout/Banner.tsx';
@@ -114,7 +115,7 @@ function TableLine({ line, play, basePayout, onEdit }: LineProps) {
       <td className="num">
         <span className={styles.picks}>{linePicks(line, play)}</span>
       </td>
-      <td className="num">{line.count}</td>
+      <td className="num">{countText(line.count)}</td>
       <td className="num">{line.multiple}</td>
       <td>{UNITS.find(({ value }) => value === line.unit)?.[locale]}</td>
       <td>

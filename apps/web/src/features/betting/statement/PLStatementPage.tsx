@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { GameFigures, ProfitFigures } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
+import { countText } from '@caiting/contract/wire';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { figureTexts, shownOf } from '../../../shared/money/figures.tsx';
 import { useText } from '../../../platform/i18n/i18n.ts';
@@ -155,7 +156,12 @@ function useColumns(withGames: boolean): readonly Column<StatementDay>[] {
   });
   return [
     { key: 'day', head: t('day'), cell: (day) => <DayLink day={day} /> },
-    { key: 'bets', head: t('bets'), align: 'right', cell: (day) => <span className="num">{day.bets.bets}</span> },
+    {
+      key: 'bets',
+      head: t('bets'),
+      align: 'right',
+      cell: (day) => <span className="num">{countText(day.bets.bets)}</span>,
+    },
     ...FIGURES.map(money),
     ...(withGames
       ? [

@@ -1,3 +1,4 @@
+import { countText } from '@caiting/contract/wire';
 import { calls } from '@caiting/contract/registry';
 import { useQuery } from '@tanstack/react-query';
 import { request } from '../../../platform/call/call.ts';
@@ -44,7 +45,7 @@ export function AgentRebateCard({ issueId }: { issueId: string }) {
         items={[
           { name: t('rebateSum'), value: <Money value={data.amount} signed decimals={4} /> },
           { name: t('rebateValid'), value: <Money value={data.valid} /> },
-          { name: t('rebateMembers'), value: <span className="num">{data.members}</span> },
+          { name: t('rebateMembers'), value: <span className="num">{countText(data.members)}</span> },
         ]}
       />
       <Table

@@ -1,3 +1,4 @@
+import { countText } from '@caiting/contract/wire';
 import { formatYuan, money, sumMoney, yuan, YUAN, parseMoney } from '@caiting/money';
 import type { Money as Amount } from '@caiting/money';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
@@ -151,7 +152,7 @@ function OfferLines({ offer }: { offer: FollowOffer }) {
             <br />
             <span className="num">{picksShown(line.text)}</span>
           </span>
-          <span className="num">× {line.count}</span>
+          <span className="num">× {countText(line.count)}</span>
         </li>
       ))}
     </ul>

@@ -5,8 +5,8 @@ export const cardTexts = defineTexts(
   {
     issue: '{issue} 期',
     hidden: '开奖前隐藏号码',
-    showAll: '展开其余 {n} 单',
-    total: '共 {n} 单',
+    showAll: '展开其余 {n:count} 单',
+    total: '共 {n:count} 单',
     suggested: '建议',
     follow: '跟投',
     closed: '已封盘',
@@ -89,8 +89,8 @@ export const cardTexts = defineTexts(
   {
     issue: 'Issue {issue}',
     hidden: 'Numbers hidden until the draw',
-    showAll: 'Show {n} more',
-    total: '{n} bets',
+    showAll: 'Show {n:count} more',
+    total: '{n:count} bets',
     suggested: 'Suggested',
     follow: 'Follow',
     closed: 'Closed',

@@ -9,7 +9,7 @@ export const mentionTexts = defineTexts(
     managersOnly: '只有管理员可以 @ 所有人，消息已发送',
     tooOften: '每分钟只能 @ 一次所有人，消息已发送',
     calledOne: '{name} @ 了我',
-    calledMany: '{n} 条 @ 我的消息',
+    calledMany: '{n:count} 条 @ 我的消息',
     callGone: '这条消息已不在最近的记录里',
   },
   {
@@ -20,7 +20,7 @@ export const mentionTexts = defineTexts(
     managersOnly: 'Only managers can call everybody; the message was sent',
     tooOften: 'Everybody can be called once a minute; the message was sent',
     calledOne: '{name} mentioned you',
-    calledMany: '{n} messages mention you',
+    calledMany: '{n:count} messages mention you',
     callGone: 'That message is no longer among the recent ones',
   },
 );

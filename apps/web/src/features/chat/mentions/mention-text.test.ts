@@ -44,6 +44,22 @@ test('at each @ the longest name that stands there is called, and nobody whose n
   expect(mentionsIn('小王 a@b', ids)).toEqual([]);
 });
 
+test.each(['@小王👨\u200d👩\u200d👧', '@小王👨🏽 在吗', '@小王👨\ufe0f', '@小王👨\u0301'])(
+  '%s does not call 小王👨, whose name ends inside of its last character',
+  (text) => {
+    expect(mentionsIn(text, new Map([['小王👨', '1']]))).toEqual([]);
+    // Somebody whose name ends before it is called.
+    expect(mentionsIn(text, new Map([['小王', '2']]))).toEqual([{ userId: '2', offset: 0, length: 3 }]);
+  },
+);
+
+test('right behind a name another picture, a flag or a word may stand', () => {
+  for (const rest of ['', '👩', '🇨🇳', ' 在吗', '\n', 'abc', '각'])
+    expect(mentionsIn(`@小王👨${rest}`, new Map([['小王👨', '1']])), rest).toHaveLength(1);
+  // Two halves of flags: 🇨 is another name than 🇨🇳.
+  expect(mentionsIn('@🇨🇳', new Map([['🇨', '1']]))).toEqual([]);
+});
+
 describe('a message in pieces', () => {
   const of = (message: string, more: Partial<Parameters<typeof piecesOf>[0]>) =>
     piecesOf({ message, mentionNames: [], userIds: [], ...more });

@@ -1,3 +1,4 @@
+import { isCharacterEnd } from '@caiting/contract';
 import type { Mention } from '@caiting/contract';
 
 /** The @names in a text: where one is being written, how one goes by a single key, and which of them call somebody. Pure. */
@@ -33,7 +34,7 @@ export function mentionsIn(text: string, ids: ReadonlyMap<string, string>): Ment
   const names = [...ids.keys()].toSorted((a, b) => b.length - a.length);
   const mentions: Mention[] = [];
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
-    const name = names.find((one) => text.startsWith(one, at + 1));
+    const name = names.find((one) => text.startsWith(one, at + 1) && isCharacterEnd(text, at + 1 + one.length));
     const userId = name === undefined ? '' : (ids.get(name) ?? '');
     if (name !== undefined && userId !== '') mentions.push({ userId, offset: at, length: name.length + 1 });
   }

@@ -1,4 +1,5 @@
 import type { LiveItem } from '@caiting/contract';
+import { countText } from '@caiting/contract/wire';
 import { Users } from 'lucide-react';
 import { Link } from 'react-router';
 import { useLocale, useText } from '../../../platform/i18n/i18n.ts';
@@ -25,7 +26,7 @@ export function LiveCard({ item, isFirst }: { item: LiveItem; isFirst: boolean }
         </span>
         <span className={styles.viewers} aria-label={t('viewers', { n: item.viewers })}>
           <Users size={14} aria-hidden="true" />
-          <span className="num">{item.viewers}</span>
+          <span className="num">{countText(item.viewers)}</span>
         </span>
       </span>
       <span className={styles.words}>

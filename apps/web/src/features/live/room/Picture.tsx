@@ -1,4 +1,5 @@
 import type { LiveRoom } from '@caiting/contract';
+import { countText } from '@caiting/contract/wire';
 import { ChevronLeft, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { serverNow } from '../../../platform/time/clock.ts';
@@ -58,7 +59,7 @@ export function Picture({ room, onBack, children }: Props) {
             </span>
             <span className={styles.chip} aria-label={ofLive('viewers', { n: item.viewers })}>
               <Users size={14} aria-hidden="true" />
-              <span className="num">{item.viewers}</span>
+              <span className="num">{countText(item.viewers)}</span>
             </span>
           </>
         )}

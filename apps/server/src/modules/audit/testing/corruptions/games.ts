@@ -10,8 +10,22 @@ const REBATE = `(select r.player, r.day from game_rebate r where r.amount > 0 an
 const LAST_DAY = `(select max(day) from game_rebate_day)`;
 const REF = `(select -to_char(max(day), 'YYYYMMDD')::int8 from game_rebate_day)`;
 
+/** Two messages of a provider, carried out by the server: one yuan staked, and a thousand times as much paid. An error where the second is refused. */
+const MADE_UP = `
+  select move_games(jsonb_build_array(jsonb_build_object('place', 1, 'provider', 'house', 'kind', 'debit', 'id', 'made-d', 'player', ${PLAYER}::text,
+    'game', 'baccarat', 'round', 'made', 'amount', '100000000', 'body', 'aa')));
+  select 1 / (m.answers[1] like '%"ok"%')::int from (select move_games(jsonb_build_array(jsonb_build_object('place', 1, 'provider', 'house', 'kind', 'credit',
+    'id', 'made-c', 'player', ${PLAYER}::text, 'game', 'baccarat', 'round', 'made', 'amount', '100000000000', 'of', 'made-d', 'closes', true, 'body', 'ab'))) as answers) as m`;
+
 /** Card games: what the server may not write, and what the audit finds of what it never wrote. */
 export const GAMES: readonly Corruption[] = [
+  app('a payout that no cards bring', MADE_UP),
+  app('what a game may bring at most', 'update game set back_max = null'),
+  owner(
+    'more than a game may bring',
+    `update game set back_max = 100 where code = 'baccarat'`,
+    'gameRoundsKeepTheirMost',
+  ),
   app('the payout of a round', `update game_round set back = back + 1`),
   app(
     'a round more',

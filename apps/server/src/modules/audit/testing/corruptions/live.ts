@@ -8,7 +8,7 @@ const unguarded = (table: string, sql: string): string =>
 
 /** Live gifts: what the server may not write, and what the audit finds of what it never wrote. */
 export const LIVE: readonly Corruption[] = [
-  app('a gift more', `insert into live_gift select g.* from live_gift g limit 1`),
+  app('a gift more', `insert into live_gift overriding system value select g.* from live_gift g limit 1`),
   app('the sum of a gift', `update live_gift set amount = amount + 1`),
   app('a gift less', `delete from live_gift`),
   app('the ranking of a day', `update live_gift_day set amount = amount + 1`),

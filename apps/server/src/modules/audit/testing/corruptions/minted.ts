@@ -1,6 +1,7 @@
 import {
   app,
   DEMO_OVER,
+  HELPED,
   LOSER,
   LOST,
   madeUpActivity,
@@ -139,7 +140,23 @@ export const MINTED: readonly Corruption[] = [
     'adjustmentsAreSaidByTwo',
   ),
   ...minted('a correction of a recharge', post(404, `'adjustment:99'`, '99'), 'adjustmentLinesHaveActs'),
-  app('money taken under the name of a demo’s end', post(402, `'demo.end:1:1'`, PLAYER, 10_000), 'causesNameTheirLine'),
+  ...minted(
+    'money taken under the name of a demo’s end',
+    post(402, `'demo.end:1:1'`, PLAYER, 10_000),
+    'causesNameTheirLine',
+  ),
+  app(
+    'money taken under the name of a demo’s end, of somebody of a real site',
+    post(
+      402,
+      `'demo.end:' || ${HELPED} || ':1'`,
+      HELPED,
+      `(select balance from account where player = ${HELPED} and asset = 'main')`,
+      HELPED,
+    ),
+    'refused',
+    `select enter_production(); delete from demo_row where key = ${HELPED}::text`,
+  ),
   ...minted(
     'play money on a real site',
     post(403, `'demo.grant:7'`, '7'),
@@ -188,7 +205,7 @@ export const MINTED: readonly Corruption[] = [
     ),
     'pledgesHaveTheirMoney',
   ),
-  app(
+  ...minted(
     'what somebody else put into an envelope',
     post(
       210,

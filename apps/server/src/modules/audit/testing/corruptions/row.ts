@@ -11,9 +11,12 @@ export interface Corruption {
 
 export const PLAYER = `(select id from player where name = 'player1')`;
 export const CAREFUL = `(select id from player where name = 'careful7')`;
+/** Has money, and never bets. */
+export const HELPED = `(select id from player where name = 'helped7')`;
 /** A withdrawal that waits. */
 export const WAITS = `(select id from withdrawal where state = 'submitted' limit 1)`;
 export const ISSUE = `(select i.id from issue i where i.state = 'settled' and i.bet_count > 0 and i.beacon is not null order by i.id desc limit 1)`;
+export const PAYEE = `(select player from withdrawal where id = ${WAITS})`;
 /** A lost bet, not of the month that the demo lived through: those days are over before the first one that is sealed. */
 export const LOST = `(select r.bet_id from bet_result r join bet b on b.id = r.bet_id and b.player = r.player where r.state = 'lost' and b.lottery_code <> 'fc3d' order by r.bet_id limit 1)`;
 export const LOSER = `(select r.player from bet_result r where r.bet_id = ${LOST})`;
@@ -23,7 +26,7 @@ export const post = (
   code: number,
   cause: string,
   ref: string,
-  amount = 100_000_000_000_000,
+  amount: number | string = 100_000_000_000_000,
   player = PLAYER,
   owner = 'null',
 ): string =>

@@ -1,4 +1,12 @@
-import { app, CAREFUL, PLAYER, post, WAITS, type Corruption } from './row.ts';
+import { app, CAREFUL, HELPED, minted, owner, PAYEE, PLAYER, post, WAITS, type Corruption } from './row.ts';
+
+/** A withdrawal that a row has ended, by its reason. */
+const ENDED = `(select id from withdrawal where reason = 'x9')`;
+const ENDED_PAYEE = `(select player from withdrawal where reason = 'x9')`;
+/** A pledge that runs. */
+const PLEDGE = `(select id from pledge_order where state = 'holding' order by id limit 1)`;
+const ORDER_WAITS = `insert into recharge_order (order_no, player, request_id, line_id, line_name, channel, provider, amount, fee, credit, expires_at, asked)
+  select 'R778', ${HELPED}, gen_random_uuid(), 'x', 'x', 'alipay', 'sandbox', 100000000, 0, 100000000, app_now() + interval '1 hour', 100000000`;
 
 /** What the server may write, and the audit finds. */
 export const SERVER: readonly Corruption[] = [
@@ -28,19 +36,79 @@ export const SERVER: readonly Corruption[] = [
   ),
   app(
     'a withdrawal paid by nobody',
-    `${post(309, `'withdrawal.paid:' || ${WAITS}`, WAITS, 1, '(select player from withdrawal where id = ' + WAITS + ')')}; update withdrawal set state = 'paid', ended_at = app_now(), provider = 'manual', provider_no = '1' where id = ${WAITS}`,
+    `update withdrawal set state = 'paid', ended_at = app_now(), provider = 'manual', provider_no = '1', reason = 'x9' where id = ${WAITS};
+     ${post(309, `'withdrawal.paid:' || ${ENDED}`, ENDED, `(select net from withdrawal where id = ${ENDED})`, ENDED_PAYEE)}`,
     'withdrawalsEndBySomebody',
   ),
-  app(
+  ...minted(
     'a withdrawal’s hold paid out while it waits',
+    post(309, `'withdrawal.paid:' || ${WAITS}`, WAITS, `(select net from withdrawal where id = ${WAITS})`, PAYEE),
+    'withdrawalsEndWithTheirMoney',
+  ),
+  ...minted(
+    'a withdrawal given back while it waits to be paid',
     post(
-      309,
-      `'withdrawal.paid:' || ${WAITS}`,
+      215,
+      `'withdrawal.returned:' || ${WAITS}`,
       WAITS,
-      100_000_000,
-      `(select player from withdrawal where id = ${WAITS})`,
+      `(select amount from withdrawal where id = ${WAITS})`,
+      PAYEE,
     ),
     'withdrawalsEndWithTheirMoney',
+  ),
+  app(
+    'a withdrawal that ended, given back to somebody else',
+    `update withdrawal set state = 'cancelled', ended_at = app_now(), reason = 'x9' where id = ${WAITS};
+     ${post(215, `'withdrawal.returned:' || ${ENDED}`, ENDED, `(select amount from withdrawal where id = ${ENDED})`, HELPED, ENDED_PAYEE)}`,
+  ),
+  app(
+    'the same without a word',
+    post(
+      215,
+      `'withdrawal.returned:' || ${WAITS}`,
+      WAITS,
+      `(select amount from withdrawal where id = ${WAITS})`,
+      HELPED,
+      PAYEE,
+    ),
+  ),
+  app(
+    'a pledge’s principal given back to somebody else',
+    post(
+      615,
+      `'pledge.out:' || ${PLEDGE}`,
+      PLEDGE,
+      `(select principal from pledge_order where id = ${PLEDGE})`,
+      HELPED,
+      `(select player from pledge_order where id = ${PLEDGE})`,
+    ),
+  ),
+  ...minted(
+    'a pledge’s principal given back while it earns',
+    post(
+      615,
+      `'pledge.out:' || ${PLEDGE}`,
+      PLEDGE,
+      `(select principal from pledge_order where id = ${PLEDGE})`,
+      `(select player from pledge_order where id = ${PLEDGE})`,
+    ),
+    'pledgesHaveTheirMoney',
+  ),
+  ...minted(
+    'a balance taken that nobody asked for',
+    post(402, `'adjustment:99'`, '99', 100_000_000, HELPED),
+    'adjustmentLinesHaveActs',
+  ),
+  ...minted(
+    'a recharge taken back that nobody asked for',
+    post(405, `'adjustment:99'`, '99', 100_000_000, HELPED),
+    'adjustmentLinesHaveActs',
+  ),
+  app(
+    'fewer operators than a withdrawal takes',
+    `update withdrawal set approvals = approvals - 1 where id = ${WAITS}`,
+    'refused',
+    `update withdrawal set approvals = 2 where id = ${WAITS}`,
   ),
   app('turnover that nobody played', `update wager_total set valid = valid + 100000000000000`, 'turnoverFollowsBets'),
   app(
@@ -88,6 +156,21 @@ export const SERVER: readonly Corruption[] = [
     'pledgeQuotasHold',
   ),
   app(
+    'a credited order of another sum',
+    `update recharge_order set amount = amount + 100, credit = credit + 100 where state = 'credited'`,
+  ),
+  app('a credited order of somebody else', `update recharge_order set player = ${PLAYER} where state = 'credited'`),
+  app(
+    'an order of another sum',
+    `update recharge_order set amount = amount * 10, asked = asked * 10, credit = credit * 10 where state <> 'credited'`,
+    'refused',
+    ORDER_WAITS,
+  ),
+  app(
+    'a credited order that waits again',
+    `update recharge_order set state = 'paid', credited_at = null where state = 'credited'`,
+  ),
+  owner(
     'a credited order of another sum',
     `update recharge_order set amount = amount + 100, credit = credit + 100 where state = 'credited'`,
     'rechargesAreMoneyOnce',
