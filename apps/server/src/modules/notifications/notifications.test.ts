@@ -77,6 +77,8 @@ describe('what an issue brought', () => {
       line: { zh: '2 单：投入 ¥30.00，派奖与返点 ¥49.65', en: 'Bets: 2. Staked ¥30.00, prizes and rebates ¥49.65' },
       figure: { amount: '19.65', isGain: true },
       link: '/userCenter/betRecord?lottery=ssc1',
+      // Our own names have their English.
+      title: { en: expect.not.stringMatching(/\p{Script=Han}/u) },
       count: 1,
     });
   });

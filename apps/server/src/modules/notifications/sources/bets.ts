@@ -1,8 +1,10 @@
+import type { OwnWord } from '@caiting/contract';
 import { settledBets, type EventData, type SettledBet } from '@caiting/contract/events';
 import type { Tx } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { findChase } from '../../betting/index.ts';
 import { findLottery } from '../../draws/index.ts';
+import { inEnglish } from '@caiting/lottery/english';
 import { resultKey } from '../core/queries.ts';
 import { tellLater } from '../core/tell.ts';
 import { writeNotifications } from '../core/write.ts';
@@ -20,7 +22,7 @@ export function noteBets(deps: Deps): void {
     if (row?.figures.state !== 'stopped') return;
     const params = {
       id: chase,
-      lottery: row.lotteryName,
+      lottery: inBoth(row.lotteryName),
       done: String(row.figures.doneIssues),
       cancelled: String(row.figures.cancelledIssues),
     };
@@ -28,6 +30,9 @@ export function noteBets(deps: Deps): void {
     tellLater(deps, tx, await writeNotifications(tx, [told], 'once'));
   });
 }
+
+/** A lottery's name: our own ones have their English, those that a tenant gave stay. */
+const inBoth = (zh: string): OwnWord => ({ zh, en: inEnglish(zh) });
 
 /** One row for an issue of a lottery: chunks of its settlement add up in it. */
 async function addResults(tx: Tx, event: EventData<'bet.settled'>, lottery: string): Promise<string[]> {
@@ -46,7 +51,7 @@ async function addResults(tx: Tx, event: EventData<'bet.settled'>, lottery: stri
      returning player`,
     [
       resultKey(event.lotteryCode, event.issueNo),
-      JSON.stringify({ code: event.lotteryCode, lottery, issue: event.issueNo }),
+      JSON.stringify({ code: event.lotteryCode, lottery: inBoth(lottery), issue: event.issueNo }),
       sums.map(([player]) => player),
       sums.map(([, bets]) => bets.length),
       of(({ valid }) => valid),
