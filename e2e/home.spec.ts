@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
+import { newPlayer } from './people.ts';
 import { consoleContentCalls } from '@caiting/contract';
 import type { Page } from '@playwright/test';
 import { expect, freshName, holdClock, openConnected, test } from './site.ts';
@@ -131,4 +132,20 @@ test('a banner comes to an open page, and leaves it when it is ended', async ({ 
   await people.act(consoleContentCalls.endContent, { id: list.find((item) => item.titleZh === titleZh)?.id ?? '0' });
   await expect(panels.filter({ hasText: titleZh })).toHaveCount(0);
   await expect(slide(page)).toHaveCount(1);
+});
+
+test('a newcomer finds the first steps in the place of the banner, and sends them away for good', async ({ page }) => {
+  await newPlayer(page);
+  await page.goto('/index');
+  const card = page.getByRole('region', { name: '先认识一下这里' });
+  await expect(card).toBeVisible();
+  await expect(card.getByRole('listitem')).toHaveCount(3);
+  await expect(card.getByRole('link', { name: '去看看' })).toHaveCount(1);
+  await card.getByRole('button', { name: '不再显示' }).click();
+  await expect(card).toHaveCount(0);
+  await expect(slide(page)).toHaveCount(1);
+  await page.reload();
+  await expect(slide(page)).toHaveCount(1);
+  await expect(page.getByRole('navigation', { name: '主导航' }).filter({ visible: true })).toBeVisible();
+  await expect(card).toHaveCount(0);
 });

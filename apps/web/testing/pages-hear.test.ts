@@ -56,6 +56,7 @@ const MADE_OLD_BY: Partial<Record<keyof typeof calls, readonly PushName[]>> = {
   unReadMessage: ['unreadLetters'],
   messageList: ['unreadLetters'],
   notificationUnread: ['notified'],
+  firstSteps: ['balance'],
   notificationList: ['notified'],
   directRoomList: ['directRoom'],
   roomList: ['roomDoor'],

@@ -249,6 +249,7 @@ export { consoleRainCalls } from './calls/console/rain.ts';
 export { allCalls, calls, pushes } from './registry.ts';
 export type { CallName, PushName } from './registry.ts';
 export { BothLanguages, Letter, LetterRow, SentLetter, letterCalls } from './calls/content/letters.ts';
+export { firstStepCalls } from './calls/account/first-steps.ts';
 export { NotificationRow, NotificationWish, notificationCalls } from './calls/content/notifications.ts';
 export {
   INVITING_KINDS,

@@ -50,6 +50,7 @@ import { yuebaoCalls } from './calls/yuebao/yuebao.ts';
 import { consoleContentCalls } from './calls/console/content.ts';
 import { contentCalls } from './calls/content/content.ts';
 import { letterCalls } from './calls/content/letters.ts';
+import { firstStepCalls } from './calls/account/first-steps.ts';
 import { notificationCalls } from './calls/content/notifications.ts';
 import { consoleLiveCalls } from './calls/console/live.ts';
 import { liveCalls } from './calls/live/live.ts';
@@ -87,6 +88,7 @@ export const calls = {
   ...embedCalls,
   ...letterCalls,
   ...notificationCalls,
+  ...firstStepCalls,
   ...contentCalls,
   ...consoleCalls,
   ...consoleContentCalls,

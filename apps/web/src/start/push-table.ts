@@ -22,6 +22,7 @@ export const REFRESHED: Readonly<Partial<Record<PushName, readonly CallDef[]>>> 
   lotteryPaused: [calls.lotteryConfig],
   // Money moved: another tab may have bet, cancelled or played; what can be moved into the wallet is the main balance.
   balance: [
+    calls.firstSteps,
     calls.gameProfit,
     calls.getBetData,
     calls.getBetting,

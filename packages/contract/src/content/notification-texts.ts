@@ -51,32 +51,38 @@ export const NOTIFICATION_TEXTS = {
   betGain: text(
     'bet',
     BETS,
-    { title: '{lottery} {issue:short} 期', line: '{bets} 单：投入 {stake:yuan}，派奖与返点 {returned:yuan}' },
-    { title: '{lottery} {issue:short}', line: 'Bets: {bets}. Staked {stake:yuan}, prizes and rebates {returned:yuan}' },
+    { title: '{lottery} {issue:short} 期', line: '{bets:count} 单：投入 {stake:yuan}，派奖与返点 {returned:yuan}' },
+    {
+      title: '{lottery} {issue:short}',
+      line: 'Bets: {bets:count}. Staked {stake:yuan}, prizes and rebates {returned:yuan}',
+    },
   ),
   betPaid: text(
     'bet',
     BETS,
-    { title: '{lottery} {issue:short} 期', line: '{bets} 单：投入 {stake:yuan}，派奖 {won:yuan}' },
-    { title: '{lottery} {issue:short}', line: 'Bets: {bets}. Staked {stake:yuan}, prizes {won:yuan}' },
+    { title: '{lottery} {issue:short} 期', line: '{bets:count} 单：投入 {stake:yuan}，派奖 {won:yuan}' },
+    { title: '{lottery} {issue:short}', line: 'Bets: {bets:count}. Staked {stake:yuan}, prizes {won:yuan}' },
   ),
   betLost: text(
     'bet',
     BETS,
-    { title: '{lottery} {issue:short} 期', line: '{bets} 单：未中奖' },
-    { title: '{lottery} {issue:short}', line: 'Bets: {bets}. No prize' },
+    { title: '{lottery} {issue:short} 期', line: '{bets:count} 单：未中奖' },
+    { title: '{lottery} {issue:short}', line: 'Bets: {bets:count}. No prize' },
   ),
   betVoid: text(
     'bet',
     BETS,
-    { title: '{lottery} {issue:short} 期已作废', line: '{bets} 单：{refunded:yuan} 已退回余额' },
-    { title: '{lottery} {issue:short} is void', line: 'Bets: {bets}. {refunded:yuan} is back in your balance' },
+    { title: '{lottery} {issue:short} 期已作废', line: '{bets:count} 单：{refunded:yuan} 已退回余额' },
+    { title: '{lottery} {issue:short} is void', line: 'Bets: {bets:count}. {refunded:yuan} is back in your balance' },
   ),
   chaseStopped: text(
     'chase',
     '/userCenter/seekDetail?id={id}',
-    { title: '追号已按您的设置停止', line: '{lottery}：已投 {done} 期，余下 {cancelled} 期已退回' },
-    { title: 'A chase stopped as you had set', line: '{lottery}: {done} issues bet, {cancelled} given back' },
+    { title: '追号已按您的设置停止', line: '{lottery}：已投 {done:count} 期，余下 {cancelled:count} 期已退回' },
+    {
+      title: 'A chase stopped as you had set',
+      line: '{lottery}: {done:count} issues bet, {cancelled:count} given back',
+    },
   ),
   rechargeCredited: text(
     'recharge',

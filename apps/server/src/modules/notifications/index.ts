@@ -1,5 +1,6 @@
 import type { ServerModule } from '../../platform/module.ts';
 import { calls } from './calls.ts';
+import { beginFirstSteps } from './first-steps/first-steps.ts';
 import { noteBets } from './sources/bets.ts';
 import { commissionJob } from './sources/commission.ts';
 import { noteLetters } from './sources/letters.ts';
@@ -13,6 +14,7 @@ export const notificationsModule: ServerModule = {
   calls,
   jobs: (deps) => [commissionJob(deps), sweepJob(deps, 'notifications.clean', '20 5 * * *', OLD_NOTIFICATIONS)],
   start: async (deps) => {
+    beginFirstSteps(deps);
     noteBets(deps);
     noteLetters(deps);
     noteRecharges(deps);

@@ -10,7 +10,7 @@ import { callApp } from '../../platform/testing/call.ts';
 import { settledEvent } from '../../platform/testing/settled-event.ts';
 import { TestSocket } from '../../platform/testing/socket.ts';
 import { until } from '../../platform/testing/until.ts';
-import { aPlayer, type TestPlayer } from '../account/testing/players.ts';
+import { aPlayer, sent, type TestPlayer } from '../account/testing/players.ts';
 import { createRoom, setRoomManager } from '../chat/index.ts';
 import { createItem, sendLetter } from '../content/index.ts';
 import { modules } from '../index.ts';
@@ -276,6 +276,23 @@ test('an agent is told each morning what the day before brought from his line, o
   expect(rows).toMatchObject([
     { kind: 'commission', figure: { amount: '1.234', isGain: false }, link: '/userCenter/agentReport' },
   ]);
+});
+
+test('a newcomer’s first steps end when all are done, or for good with one press; older accounts have none', async () => {
+  const stepsOf = async (who: { token: string }) => (await callApp(app, calls.firstSteps, {}, who)).data.steps;
+  expect(await stepsOf(me)).toBeNull();
+  const register = async (userName: string) => {
+    const input = { userName, password: sent(userName, 'secret123'), accepted: true };
+    const { data } = await callApp(app, calls.register, input);
+    return { token: data.token, userId: data.user.userId };
+  };
+  const [one, two] = [await register('firststeps1'), await register('firststeps2')];
+  // A demo gives play money at once.
+  expect(await stepsOf(one)).toEqual({ hasMoney: true, hasBet: false, hasChecked: false });
+  await callApp(app, calls.setFirstSteps, { what: 'checked' }, one);
+  await callApp(app, calls.setFirstSteps, { what: 'gone' }, two);
+  expect(await stepsOf(one)).toEqual({ hasMoney: true, hasBet: false, hasChecked: true });
+  expect(await stepsOf(two)).toBeNull();
 });
 
 test('open pages hear the number when it changes', async () => {

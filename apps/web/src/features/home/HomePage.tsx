@@ -1,4 +1,8 @@
+import { calls } from '@caiting/contract/registry';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
+import { callQuery } from '../../platform/call/query.ts';
+import { useSession } from '../../platform/session/session.ts';
 import { BeaconLine } from '../../shared/site/BeaconLine.tsx';
 import { lazyPart } from '../../ui/hooks/lazy-part.ts';
 import { useAfterThePage } from '../../ui/hooks/use-after-the-page.ts';
@@ -20,6 +24,20 @@ const LiveNow = lazyPart(
   () => null,
 );
 
+const FirstSteps = lazyPart(async () => (await import('./first-steps/FirstSteps.tsx')).FirstSteps);
+
+/** The banner, or for a newcomer what to do first. */
+function Top({ isDue }: { isDue: boolean }) {
+  const isIn = useSession(({ state }) => state === 'in');
+  const { data } = useQuery({ ...callQuery(calls.firstSteps, {}, true), enabled: isDue && isIn });
+  if (!isIn || !data?.steps) return <Hero />;
+  return (
+    <Suspense fallback={<Hero />}>
+      <FirstSteps steps={data.steps} />
+    </Suspense>
+  );
+}
+
 /** /index. Phone: one column. Desktop: all lotteries, the middle, winners (looks §7, HOME). */
 export function Component() {
   const isDue = useAfterThePage();
@@ -27,7 +45,7 @@ export function Component() {
     <div className={`${styles.home} wrap`}>
       <AllLotteries />
       <div className={styles.middle}>
-        <Hero />
+        <Top isDue={isDue} />
         <NoticeLine />
         <BalanceCard />
         <GroupGrid />

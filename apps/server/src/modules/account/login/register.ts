@@ -23,7 +23,7 @@ import { handOut, openSession, type Origin, type SignedIn } from '../sessions/op
 import type { AlongWithSignIn } from './login.ts';
 import { giveNewcomer } from './newcomer-gift.ts';
 import { keepContact, missingField, type ContactInput } from './register-fields.ts';
-import { registeredHook } from './registered-hook.ts';
+import { registeredHooks } from './registered-hook.ts';
 
 export const registerBinding = bind(accountCalls.register, async (context, input) =>
   handOut(context, await register(context.deps, input, context)),
@@ -106,7 +106,7 @@ async function registerCounted<Key extends string>(
     if (isRefusal(player)) return player;
     const refused = await keepContact(tx, player.data, values.registerFields, input);
     if (refused) return refused;
-    await registeredHook(deps).hook?.(tx, player.data);
+    for (const hook of registeredHooks(deps)) await hook(tx, player.data);
     await giveNewcomer(deps, tx, player.data);
     const barred = await alongWith?.(tx, player.data);
     if (barred) return barred;

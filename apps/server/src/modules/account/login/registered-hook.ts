@@ -4,9 +4,9 @@ import { perDeps, type Deps } from '../../../platform/deps.ts';
 /** Called inside the transaction that opens an account by its person's own hand. */
 export type RegisteredHook = (tx: Tx, player: bigint) => Promise<void>;
 
-export const registeredHook = perDeps((): { hook: RegisteredHook | null } => ({ hook: null }));
+export const registeredHooks = perDeps((): RegisteredHook[] => []);
 
-/** The module that writes the terms sets this once at start: what was accepted is kept with the account. */
+/** Modules above this one say once at start what they keep of a new account (what was accepted, its first steps). */
 export function onRegistered(deps: Deps, hook: RegisteredHook): void {
-  registeredHook(deps).hook = hook;
+  registeredHooks(deps).push(hook);
 }

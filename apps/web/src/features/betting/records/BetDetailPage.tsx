@@ -4,7 +4,9 @@ import { parseMoney, formatYuan, shownFigures } from '@caiting/money';
 import { ChevronRight, Copy, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { CallError } from '../../../platform/call/call.ts';
+import { calls } from '@caiting/contract/registry';
+import { CallError, request } from '../../../platform/call/call.ts';
+import { callKey, queryClient } from '../../../platform/call/query.ts';
 import { copyText } from '../../../platform/page/copy.ts';
 import { FigureNote, figureTexts, figuresOfBet } from '../../../shared/money/figures.tsx';
 import { translated, useLocale, useText } from '../../../platform/i18n/i18n.ts';
@@ -158,7 +160,11 @@ function Draw({ detail: { bet, drawAt, closeAt, settledAt } }: { detail: Detail 
         )}
       </dl>
       {isBuilt('/verify') && bet.state !== 'cancelled' && (
-        <Link className={styles.proof} to={`/verify?lottery=${bet.lotteryCode}&issue=${bet.issue}&bet=${bet.id}`}>
+        <Link
+          className={styles.proof}
+          to={`/verify?lottery=${bet.lotteryCode}&issue=${bet.issue}&bet=${bet.id}`}
+          onClick={noteChecked}
+        >
           <ShieldCheck size={18} aria-hidden="true" /> {t('proof')}
           <ChevronRight size={16} aria-hidden="true" />
         </Link>
@@ -256,5 +262,14 @@ function DetailSkeleton() {
         <Skeleton width="100%" height={80} />
       </Card>
     </div>
+  );
+}
+
+/** The last of a newcomer's first steps; whoever has done them changes nothing by it. */
+function noteChecked(): void {
+  request(calls.setFirstSteps, { what: 'checked' }, { background: true }).then(
+    (answer) => queryClient.setQueryData(callKey(calls.firstSteps, {}), answer),
+    // Only the card of the home page waits for it.
+    () => undefined,
   );
 }
