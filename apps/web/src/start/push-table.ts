@@ -55,8 +55,8 @@ export const REFRESHED: Readonly<Partial<Record<PushName, readonly CallDef[]>>> 
   unreadLetters: [calls.messageList],
   notified: [calls.notificationList],
   noticesChanged: [calls.noticeList, calls.banners, calls.assistanceList, calls.introductionList],
-  // Base payouts of the groups are among it.
-  tenantChanged: [calls.getTenantConfig, calls.getBetRebate, calls.getAllBetRebate],
+  // Base payouts of the groups are among it, and which games are open.
+  tenantChanged: [calls.getTenantConfig, calls.getBetRebate, calls.getAllBetRebate, calls.gameListFront],
   roomDoor: [calls.roomList],
   activitiesChanged: [calls.frontList, calls.activityDetail],
   rainsChanged: [calls.frontList, calls.rainDetail, calls.rainSplit],

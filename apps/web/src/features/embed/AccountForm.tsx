@@ -129,7 +129,6 @@ export function AccountForm({ unbound, onBack }: { unbound: Unbound; onBack: () 
         label={t('password')}
         name="password"
         autoComplete={isNew ? 'new-password' : 'current-password'}
-        maxLength={16}
         value={password}
         error={errors.password}
         onChange={(event) => {

@@ -71,7 +71,6 @@ export function CodeBoxes({
           autoComplete={isOneTime ? 'one-time-code' : 'off'}
           disabled={disabled}
           pattern="[0-9]*"
-          maxLength={length}
           value={value}
           autoFocus={autoFocus}
           data-autofocus={autoFocus || undefined}

@@ -40,7 +40,10 @@ test('a game is put into maintenance and opened again: debits wait, what is owed
   const pause = (paused: boolean, by: typeof otto, game = 'baccarat') =>
     callApp(app, consoleGameCalls.pauseGame, { ...about, game, paused }, by);
   expect((await pause(true, anna)).code).toBe(-2906);
+  await owner.run('delete from outbox');
   expect((await pause(true, otto)).code).toBe(1);
+  // Pages that show the list hear it.
+  expect(await db.query('select type from outbox')).toContainEqual({ type: 'tenant.changed' });
   expect((await send(app, 'debit', round.debit('1', 'm1'))).status).toBe('gameClosed');
   expect((await send(app, 'credit', round.credit('20'))).status).toBe('ok');
   const { list } = (await callApp(app, consoleGameCalls.games, {}, anna)).data;

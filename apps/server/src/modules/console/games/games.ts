@@ -1,5 +1,6 @@
 import { consoleGameCalls, moneyText } from '@caiting/contract';
 import { money } from '@caiting/money';
+import { publishLater } from '../../../platform/outbox/outbox.ts';
 import { isRefusal, ok, refuse } from '../../../platform/outcome.ts';
 import { listPlayersByIds } from '../../account/index.ts';
 import {
@@ -27,7 +28,11 @@ export const gameActBindings = [
     if ((whyZh === undefined) !== (whyEn === undefined))
       return refuse('badInput', { field: whyZh === undefined ? 'whyZh' : 'whyEn' });
     const why = paused && whyZh !== undefined && whyEn !== undefined ? { zh: whyZh, en: whyEn } : undefined;
-    const isSet = await setGameState(deps.db, game, paused ? 'maintenance' : 'open', why);
+    const isSet = await deps.db.tx(async (tx) => {
+      // Open pages ask for the list of games again, as for everything else that the site offers.
+      await publishLater(tx, 'tenant.changed', { key: 'games' });
+      return setGameState(tx, game, paused ? 'maintenance' : 'open', why);
+    });
     return isSet ? done(`${game} ${paused ? '已暂停' : '已恢复'}`) : refuse('gameUnknown');
   }),
   logged(consoleGameCalls.setGameTurnover, ({ deps, staff }, { game, percent, reason }) =>

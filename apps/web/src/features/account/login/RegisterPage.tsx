@@ -254,7 +254,6 @@ function NameAndPasswords({ registration }: { registration: ReturnType<typeof us
         label={t('password')}
         name="password"
         autoComplete="new-password"
-        maxLength={16}
         hint={t('passwordHint')}
         value={values.password}
         error={errors.password}
@@ -266,7 +265,6 @@ function NameAndPasswords({ registration }: { registration: ReturnType<typeof us
         label={t('passwordAgain')}
         name="again"
         autoComplete="new-password"
-        maxLength={16}
         value={values.again}
         error={errors.again}
         onChange={(event) => change('again')(event.target.value)}

@@ -4,13 +4,13 @@ import { ChevronDown } from 'lucide-react';
 import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { Ball } from '../../../ui/lottery/Ball.tsx';
 import { Tag } from '../../../ui/display/Tag.tsx';
-import { drawTexts } from '../core/texts.ts';
 import { lhcWave } from '../core/waves.ts';
 import styles from './ZodiacTable.module.css';
+import { lunarTexts } from './texts.ts';
 
 /** Which numbers carry which zodiac and element in a lunar year, and when that ends (plays.md §12). Folded until somebody wants it. */
 export function ZodiacTable({ lunarYear, open = false }: { lunarYear: number; open?: boolean }) {
-  const t = useText(drawTexts);
+  const t = useText(lunarTexts);
   const own = ownZodiac(lunarYear);
   const ends = nextSpringFestival(lunarYear);
   const zodiacs = ZODIACS.map((name) => ({

@@ -46,7 +46,6 @@ export function NewPasswordFields({ of }: { of: ReturnType<typeof useNewPassword
         label={t('password')}
         name="password"
         autoComplete="new-password"
-        maxLength={16}
         hint={t('passwordHint')}
         value={of.password}
         error={of.errors.password}
@@ -56,7 +55,6 @@ export function NewPasswordFields({ of }: { of: ReturnType<typeof useNewPassword
         label={t('passwordAgain')}
         name="again"
         autoComplete="new-password"
-        maxLength={16}
         value={of.again}
         error={of.errors.again}
         onChange={(event) => of.setAgain(event.target.value)}
