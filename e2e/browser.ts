@@ -16,6 +16,8 @@ export const CHROME_ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--no-first-run',
+  // The language of our readers: the site follows the browser's (docs/decisions/0295). A context with a locale of its own has that.
+  '--accept-lang=zh-CN',
 ];
 
 const LIBRARIES = ['libnss3.so', 'libnspr4.so', 'libexpat.so.1'];
