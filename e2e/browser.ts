@@ -16,8 +16,7 @@ export const CHROME_ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--no-first-run',
-  // Whoever asks for no other language reads Chinese: the site begins in the browser's.
-  '--lang=zh-CN',
+  // The language of our readers: the site follows the browser's (docs/decisions/0295). A context with a locale of its own has that.
   '--accept-lang=zh-CN',
 ];
 

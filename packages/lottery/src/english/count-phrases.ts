@@ -1,5 +1,5 @@
-/** How tickets are counted (how-to-play), and why picks are refused; places as in phrases.ts. */
-type Phrase = readonly [zh: string, en: string];
+/** How tickets are counted (how-to-play), and why picks are refused; places as in name-phrases.ts. */
+import type { Phrase } from './name-phrases.ts';
 
 export const COUNT_PHRASES: readonly Phrase[] = [
   ['每选 1 个为 1 注', 'each option is a ticket'],

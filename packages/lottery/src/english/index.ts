@@ -2,10 +2,12 @@
  * English of the engine's own words (`@caiting/lottery/english`): names of plays, rows, options and charts, rules, and why picks are refused. The Chinese is
  * the one text that is kept and sent; this says it in English where somebody reads English. Words that are not ours come back as they are.
  */
+import { BALL_RULES } from './ball-rules.ts';
 import { COUNT_PHRASES, FAULT_PHRASES } from './count-phrases.ts';
+import { DIGIT_RULES } from './digit-rules.ts';
+import { NAME_PHRASES } from './name-phrases.ts';
 import { NAME_TABLES } from './names.ts';
 import { LEADS, LETTERS, NUMERALS, PARTS } from './parts.ts';
-import { NAME_PHRASES, RULE_PHRASES } from './phrases.ts';
 
 const HAN = /\p{Script=Han}/u;
 /** More than the engine has names; picks are endless, so what was found is forgotten then. */
@@ -84,7 +86,7 @@ function patternOf([zh, en]: readonly [string, string]): Pattern {
 /** Made with the first text that needs one: most texts are names. */
 let patterns: readonly Pattern[] | null = null;
 const allPatterns = (): readonly Pattern[] =>
-  (patterns ??= [...NAME_PHRASES, ...RULE_PHRASES, ...COUNT_PHRASES, ...FAULT_PHRASES].map(patternOf));
+  (patterns ??= [...NAME_PHRASES, ...DIGIT_RULES, ...BALL_RULES, ...COUNT_PHRASES, ...FAULT_PHRASES].map(patternOf));
 
 function byPhrase(zh: string): string | undefined {
   for (const { test, places, en } of allPatterns()) {

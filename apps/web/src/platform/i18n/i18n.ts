@@ -2,6 +2,7 @@ import type { OwnWord } from '@caiting/contract';
 import { fillText } from '@caiting/contract/wire';
 import type { Money } from '@caiting/money';
 import { create } from 'zustand';
+import type { Words } from '../../ui/words.ts';
 import { STORED, isText, readStored, writeStored } from '../storage/storage.ts';
 
 export type Locale = 'zh' | 'en';
@@ -24,7 +25,10 @@ export function defineTexts<const Zh extends Readonly<Record<string, string>>>(
 const isLocale = (value: unknown): value is Locale => isText(value) && (value === 'zh' || value === 'en');
 
 /** What only readers of English load. */
-type English = typeof import('./english.ts');
+interface English {
+  readonly EN: Words;
+  inEnglish(zh: string): string;
+}
 
 /** The language kept on this device; without one that of the browser, which boot.js has put on the document. */
 const firstLocale = (): Locale =>

@@ -19,12 +19,12 @@ export function Switches() {
   return (
     <>
       <IconButton
-        label={isChinese ? 'English' : '中文'}
+        label={isChinese ? 'EN English' : '中文'}
         lang={isChinese ? 'en' : 'zh-CN'}
         size="l"
         onClick={() => void setLocale(isChinese ? 'en' : 'zh')}
       >
-        <b aria-hidden="true">{isChinese ? 'EN' : '中'}</b>
+        <b>{isChinese ? 'EN' : '中文'}</b>
       </IconButton>
       <IconButton label={t(isDark ? 'toLight' : 'toDark')} size="l" onClick={() => setTheme(isDark ? 'light' : 'dark')}>
         {isDark ? <Sun size={20} aria-hidden="true" /> : <Moon size={20} aria-hidden="true" />}

@@ -29,8 +29,7 @@ export function TrendTable({ group, caption, columns, rows, layers, chosen, onCh
   const t = useText(trendTexts);
   const area = useRef<HTMLDivElement>(null);
   const locale = useLocale((state) => state.locale);
-  // Words are wider than one character in English.
-  const geometry = useMemo(() => geometryOf(columns), [columns, locale]);
+  const geometry = useMemo(() => geometryOf(columns, locale), [columns, locale]);
   const size = { '--units': geometry.width, '--rows': rows.length } as CSSProperties;
   const shown = columns.map(({ key }) => key).join();
   // The newest draw and its figures stand at the foot: that is what a chart is opened for.

@@ -1,5 +1,5 @@
 import type { TrendChart } from '@caiting/contract';
-import { translated } from '../../../platform/i18n/i18n.ts';
+import { translated, type Locale } from '../../../platform/i18n/i18n.ts';
 
 /** Where the cells of a chart stand, in units of a plain cell: for the column widths and for the drawing above and below them. */
 export interface Geometry {
@@ -26,8 +26,10 @@ function unitsOf(word: string): number {
   return Math.round((word.length * letter + UNITS_MARGIN) * 100) / 100;
 }
 
-export function geometryOf(columns: readonly TrendChart['columns'][number][]): Geometry {
-  const widths = columns.map(({ values }) => values.map(({ value }) => unitsOf(translated(value))));
+/** Words take more room in English than their one character. */
+export function geometryOf(columns: readonly TrendChart['columns'][number][], locale: Locale = 'zh'): Geometry {
+  const shown = (value: string) => (locale === 'zh' ? value : translated(value));
+  const widths = columns.map(({ values }) => values.map(({ value }) => unitsOf(shown(value))));
   let width = 0;
   const lefts = widths.map((cells) => {
     const left = width;

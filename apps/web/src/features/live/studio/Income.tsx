@@ -67,7 +67,9 @@ export function Income({ rooms }: { rooms: readonly string[] }) {
         <ul className={styles.list}>
           {gifts.map(({ id, sender, gift, count, amount, at }) => (
             <li key={id}>
-              <span className="ell">{t('from', { name: sender, gift: nameOf(gift), n: count })}</span>
+              <span className="ell" translate="no">
+                {t('from', { name: sender, gift: nameOf(gift), n: count })}
+              </span>
               <time className="num">{recordTime(at)}</time>
               <Money value={amount} />
             </li>
