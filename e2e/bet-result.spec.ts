@@ -25,8 +25,8 @@ test('at the table a loss is said quietly, and goes by itself', { tag: '@both' }
   await expect(card).toContainText(/投入 ¥20\.00/);
   await expect(card).not.toContainText('已中奖');
   await expect(card).toBeHidden({ timeout: 15_000 });
-  // Said here, it leaves no number behind.
-  await expect(page).toHaveTitle(/^[^(]/);
+  // Said here, it leaves no number behind: the one is the recharge.
+  await expect(page).toHaveTitle(/^\(1\) /);
   // The bar is back at its place.
   await expect(page.getByRole('button', { name: /^(请选号|请选择号码)$/ }).first()).toBeVisible();
 });
@@ -38,8 +38,8 @@ test('elsewhere one line says it and leads to the records', async ({ page }) => 
   await expect(line).toBeVisible({ timeout: 60_000 });
   await line.getByRole('link').click();
   await expect(page).toHaveURL(/betRecord/);
-  // The line goes; the bell keeps it. 19.60 for 20.00 is no gain.
-  await page.getByRole('button', { name: '通知, 1 未读' }).filter({ visible: true }).click();
+  // The line goes; the bell keeps it, beside the recharge. 19.60 for 20.00 is no gain.
+  await page.getByRole('button', { name: '通知, 2 未读' }).filter({ visible: true }).click();
   const row = page.getByRole('dialog', { name: '通知' }).getByRole('link', { name: new RegExp(issue.slice(4)) });
   await expect(row).toContainText('投入 ¥20.00，派奖 ¥19.60');
   await row.click();
