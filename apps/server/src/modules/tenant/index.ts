@@ -22,7 +22,7 @@ export {
   type DemoKind,
 } from './demo-rows.ts';
 export { isSiteOpen } from './site-state.ts';
-export { giftsOfGradesHeld, turnoverOfGradesHeld } from './past-grades.ts';
+export { turnoverOfGradesHeld, valuesHeld } from './past-grades.ts';
 export { ratesHeld, type HeldRate } from './past-rebates.ts';
 export { PRICE_KEYS, priceDefaults } from './price-keys.ts';
 export { SETTINGS, SETTING_KEYS, isSettingKey, type SettingKey, type TenantValues } from './settings.ts';

@@ -1,5 +1,5 @@
 import type { Queries } from '../../platform/db/pool.ts';
-import { DEFAULT_VALUES, SETTINGS } from './settings.ts';
+import { DEFAULT_VALUES, SETTINGS, type SettingKey, type TenantValues } from './settings.ts';
 
 /** What levels 2–10 asked for in some time. */
 export interface HeldGrades {
@@ -24,15 +24,16 @@ export async function turnoverOfGradesHeld(db: Queries): Promise<HeldGrades[]> {
   });
 }
 
-/** Every table of gifts for levels 1 to 10 that has ever held, the one of now among them. */
-export async function giftsOfGradesHeld(db: Queries): Promise<(readonly string[])[]> {
+/** Every value of a setting that has ever held, the default and the one of now among them. */
+export async function valuesHeld<K extends SettingKey>(db: Queries, key: K): Promise<TenantValues[K][]> {
   const rows = await db.query<{ value: unknown }>(
-    `select value from tenant_setting where key = 'gradeGifts'
-     union select before from setting_change where key = 'gradeGifts' union select after from setting_change where key = 'gradeGifts'`,
+    `select value from tenant_setting where key = $1
+     union select before from setting_change where key = $1 union select after from setting_change where key = $1`,
+    [key],
   );
   const told = rows.flatMap(({ value }) => {
-    const read = SETTINGS.gradeGifts.schema.safeParse(value);
-    return read.success ? [read.data] : [];
+    const read = SETTINGS[key].schema.safeParse(value);
+    return read.success ? [read.data as TenantValues[K]] : [];
   });
-  return [DEFAULT_VALUES.gradeGifts, ...told];
+  return [DEFAULT_VALUES[key], ...told];
 }

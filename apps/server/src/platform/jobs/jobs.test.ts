@@ -49,7 +49,7 @@ test.each([
   ['hangs', (ends: Promise<void>) => ends],
 ])('a ticker that %s is told after five minutes, one that works is not', async (_what, fn) => {
   const held = Promise.withResolvers<void>();
-  const good = vi.fn(async () => undefined);
+  const good = vi.fn<() => Promise<void>>(async () => undefined);
   const tickers = [jobs.tick('works', 1, good), jobs.tick('planted', 1, () => fn(held.promise))];
   await until(() => good.mock.calls.length > 2, 'some turns');
   expect(jobs.lateTick()).toBeNull();

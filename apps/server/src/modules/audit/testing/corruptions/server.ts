@@ -170,6 +170,13 @@ export const SERVER: readonly Corruption[] = [
     'a credited order that waits again',
     `update recharge_order set state = 'paid', credited_at = null where state = 'credited'`,
   ),
+  app(
+    'a recharge that owes next to nothing',
+    `with one as (select player, ref, amount from entry where code = 103 and asset = 'main' order by at desc limit 1)
+     insert into wager_source (player, kind, code, ref, cause, amount, factor, starts, ends)
+       select player, 'recharge', 103, ref, 'x' || ref, amount, 1, 1000000000000000, 1000000000000000 + div(amount, 100) from one`,
+    'turnoverFactorsAreThoseTold',
+  ),
   owner(
     'a credited order of another sum',
     `update recharge_order set amount = amount + 100, credit = credit + 100 where state = 'credited'`,

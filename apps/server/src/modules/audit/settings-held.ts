@@ -1,7 +1,7 @@
 import { parseMoney } from '@caiting/money';
 import type { Queries } from '../../platform/db/pool.ts';
 import { runCheck, type Finding } from '../ledger/index.ts';
-import { giftsOfGradesHeld, turnoverOfGradesHeld } from '../tenant/index.ts';
+import { turnoverOfGradesHeld, valuesHeld } from '../tenant/index.ts';
 
 /** A change is dated by its statement and seen from its commit on. */
 const SEEN_LATE_S = 60;
@@ -32,7 +32,7 @@ export async function gradeFindings(db: Queries): Promise<Finding[]> {
 
 /** That a gift is what some table of gifts gave for its grade: the row of a rise and its line are of one hand. */
 export async function giftFindings(db: Queries): Promise<Finding[]> {
-  const told = (await giftsOfGradesHeld(db)).flatMap((gifts) =>
+  const told = (await valuesHeld(db, 'gradeGifts')).flatMap((gifts) =>
     gifts.map((text, at) => `(${at + 1}, ${parseMoney(text) ?? 0n})`),
   );
   return runCheck(db, {
@@ -41,5 +41,30 @@ export async function giftFindings(db: Queries): Promise<Finding[]> {
             from grade_rise r
            where r.at >= (select at from audit_begin)
              and not exists (select from (values ${[...new Set(told)].join(', ')}) as t (grade, gift) where t.grade = r.grade and t.gift = r.gift)`,
+  });
+}
+
+/** Of which credits the tenant's factor decides how much turnover they owe (cashier/wagering/follow-postings.ts). */
+const FACTORS = [
+  ['wageringRecharge', 101, 112],
+  ['wageringBonus', 209, 209],
+  ['wageringEnvelope', 210, 210],
+] as const;
+const HUNDREDTH = 1_000_000n;
+
+/** That a credit owes turnover by a factor that the tenant has had: the server writes both. */
+export async function factorFindings(db: Queries): Promise<Finding[]> {
+  const told: string[] = [];
+  for (const [key, first, last] of FACTORS)
+    for (const factor of await valuesHeld(db, key))
+      told.push(`(${first}, ${last}, ${(parseMoney(factor) ?? 0n) / HUNDREDTH})`);
+  const rows = [...new Set(told)].join(', ');
+  return runCheck(db, {
+    name: 'turnoverFactorsAreThoseTold',
+    sql: `with told (first, last, factor) as (values ${rows})
+          select format('turnover source %s of player %s is by %s hundredths (code %s), which was never the factor', s.id, s.player, s.factor, s.code) as detail
+            from wager_source s
+           where s.at >= (select at from audit_begin) and exists (select from told t where s.code between t.first and t.last)
+             and not exists (select from told t where s.code between t.first and t.last and s.factor = t.factor)`,
   });
 }
