@@ -76,7 +76,7 @@ export const accountTexts = defineTexts(
   {
     login: 'Sign in',
     register: 'Register',
-    loginTitle: 'Sign in to {site}',
+    loginTitle: 'Sign in',
     registerTitle: 'Open a {site} account',
     loginOrRegister: 'Sign in or register',
     backTo: 'After signing in: {page}',

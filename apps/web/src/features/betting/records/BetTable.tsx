@@ -86,7 +86,7 @@ export function BetTable({ bets, totals, playOf }: BetsProps & { totals: BetTota
       <Money key="payout" value={shown.payout} />,
       <Money key="rebate" value={shown.rebate} />,
       <Money key="profit" value={shown.profit} signed />,
-      <span key="count" className={`${styles.time} t3`}>
+      <span key="count" className="t3">
         <BetCounts of={totals} />
       </span>,
     ];
