@@ -357,7 +357,7 @@ export const pushes = {
   }),
   personChanged: push({
     socket: 'site',
-    code: 136,
+    code: 141,
     type: null,
     doc: 'Somebody else changed the own account: grade, right of an agent, name, level of the line. Fetch it again; a letter says what.',
     sequenced: true,

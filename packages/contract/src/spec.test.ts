@@ -280,3 +280,8 @@ test('transaction codes lie in the bands of product §3, each once, with both la
   }
   expect([TRANSACTIONS.bet.code, TRANSACTIONS.chaseBet?.code]).toEqual([301, 302]);
 });
+
+test('no number of the wire stands for two pushes', () => {
+  const numbers = Object.values(pushes).map(({ code, type }) => `${code}/${type ?? ''}`);
+  expect(numbers.filter((one, at) => numbers.indexOf(one) !== at)).toEqual([]);
+});
