@@ -36,7 +36,7 @@ export const wordWidth = (word: string, hasDot: boolean): number =>
   [...word].reduce((sum, sign) => sum + signWidth(sign), hasDot ? DOT : 0);
 
 /** Columns in the order they are preferred: on a phone; on a desktop over the whole width; there beside a row's name. Two always fit. */
-const PHONE_WIDTHS = [5, 6, 4, 7, 3, 2];
+const PHONE_WIDTHS = [5, 6, 4, 7, 3];
 const LONG_WIDTHS = [7, 8, 6, 5, 4, 3, 2];
 const BESIDE_WIDTHS = [5, 6, 4, 3, 2];
 const SHORT_WIDTHS = [5, 4, 3, 2];
