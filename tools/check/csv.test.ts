@@ -15,7 +15,7 @@ test('every export goes through the one writer', () => {
   // A new export is added here, and uses csvText.
   const exports = [
     'apps/web/src/features/agency/core/use-save.ts',
-    'apps/web/src/features/betting/records/use-export.ts',
+    'apps/web/src/features/betting/records/save-bets.ts',
     'apps/web/src/features/cashier/statement/use-export.ts',
     'apps/web/src/features/games/records/use-export.ts',
     'apps/web/src/platform/page/csv.ts',

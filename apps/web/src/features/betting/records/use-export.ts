@@ -1,15 +1,9 @@
 import type { BetItem } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
-import { formatMoney } from '@caiting/money';
 import { useState } from 'react';
 import { CallError, request } from '../../../platform/call/call.ts';
-import { csvText, saveCsv } from '../../../platform/page/csv.ts';
-import { figureTexts, figuresOfBet } from '../../../shared/money/figures.tsx';
-import { translated, useText } from '../../../platform/i18n/i18n.ts';
-import { wholeIssue } from '../../../shared/lottery/issue.ts';
-import { dayOf, fileTime } from '../../../platform/time/time.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
 import { showToast } from '../../../ui/overlay/notices.ts';
-import { isDecided } from './BetResult.tsx';
 import type { RecordFilter } from './queries.ts';
 import { recordTexts } from './texts.ts';
 
@@ -20,19 +14,14 @@ const ROWS_MAX = 10_000;
 /** All bets of a filter as a CSV file. */
 export function useExport(filter: RecordFilter): { isBusy: boolean; save(): void } {
   const t = useText(recordTexts);
-  const word = useText(figureTexts);
   const [isBusy, setBusy] = useState(false);
   async function save() {
     setBusy(true);
     try {
       const bets = await allBets(filter);
-      const head = (['orderHead', 'lottery', 'issueHead', 'play', 'numbersHead', 'tickets'] as const).map((key) =>
-        t(key),
-      );
-      const money = (['payout', 'refund', 'rebate', 'profit'] as const).map((key) => word(key));
-      const figures = [word('placed'), t('status'), ...money, t('drawHead'), t('time')];
-      const rows = bets.map((bet) => [...rowOf(bet), ...figuresOf(bet)]);
-      saveCsv(`${t('title')}-${dayOf(filter.from)}-${dayOf(filter.to)}.csv`, csvText([[...head, ...figures], ...rows]));
+      // Its code comes with the press: few ever ask for a file.
+      const { saveBets } = await import('./save-bets.ts');
+      saveBets(filter, bets);
       showToast(t(bets.length === ROWS_MAX ? 'exportCut' : 'exported', { n: bets.length }));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -41,25 +30,6 @@ export function useExport(filter: RecordFilter): { isBusy: boolean; save(): void
       setBusy(false);
     }
   }
-  const rowOf = (bet: BetItem) => [
-    bet.id,
-    translated(bet.lotteryName),
-    wholeIssue(bet.issue),
-    translated(bet.playName),
-    bet.bettingNumber,
-    String(bet.bettingCount),
-  ];
-  const figuresOf = (bet: BetItem) => {
-    const isOpen = bet.state === 'placed' || bet.state === 'review';
-    return [
-      bet.bettingAmount,
-      t(bet.state),
-      ...[bet.payout, bet.refund, bet.rebate].map((amount) => (isOpen ? '' : amount)),
-      isDecided(bet) ? formatMoney(figuresOfBet(bet).profit) : '',
-      bet.openNumber,
-      fileTime(bet.createdAt),
-    ];
-  };
   return { isBusy, save: () => void save() };
 }
 
