@@ -173,6 +173,10 @@ describe('letters', () => {
     const mine = await kinds(me);
     expect(mine).toContain('letter 致全体');
     expect(await kinds(me)).toEqual(mine);
+    // Whoever has read the letter is not told of it.
+    const [letter] = (await callApp(app, calls.messageList, {} as never, other)).data.list;
+    await callApp(app, calls.setMessageRead, { id: letter?.id ?? '', all: '1' } as never, other);
+    expect((await kinds(other)).filter((one) => one.startsWith('letter'))).toEqual([]);
     expect((await kinds(await aPlayer(deps))).filter((one) => one.startsWith('letter'))).toEqual([]);
   });
 });
@@ -235,6 +239,7 @@ describe('the list', () => {
     await letterTo(me);
     await owner.query(`update notification set at = at - interval '91 days' where player = $1`, [me.id]);
     expect(await rowsOf()).toEqual([]);
+    expect(await unreadOf()).toBe(0);
   });
 });
 

@@ -11,6 +11,5 @@ test('a default that SQL repeats is that of the settings', () => {
     .flatMap((file) => [...readFileSync(new URL(file, FOLDER), 'utf8').matchAll(FALLBACK)])
     .map(([, key = '', value = '']) => ({ key, value }));
   expect(found.map(({ key }) => key)).toEqual(expect.arrayContaining(['payoutCoolingHours', 'withdrawTwoStaffAbove']));
-  for (const { key, value } of found)
-    expect(isSettingKey(key) && Number(DEFAULT_VALUES[key]), key).toBe(Number(value));
+  for (const { key, value } of found) expect(isSettingKey(key) && Number(DEFAULT_VALUES[key]), key).toBe(Number(value));
 });

@@ -114,7 +114,7 @@ export function findAnyLetter(db: Queries, id: string): Promise<LetterRow | null
   );
 }
 
-/** Letters to a level, a line or everybody that reached this player in the last days, the newest first. */
+/** Unread letters to a level, a line or everybody that reached this player in the last days, the newest first. */
 export function listShared(db: Queries, player: string, days: number, limit: number): Promise<readonly LetterRow[]> {
   return db.query<LetterRow>(
     `select ${LETTER_WITH_SENDER}
@@ -128,6 +128,7 @@ export function listShared(db: Queries, player: string, days: number, limit: num
               when 'level' then p.grade = l.grade
               else l.agent = p.id or l.agent = any (p.upline_path)
             end
+        and l.id > ${READ_UP_TO}
         and not exists (select from letter_mark m where m.player = p.id and m.letter = l.id)
       order by l.id desc limit $3`,
     [player, days, limit],

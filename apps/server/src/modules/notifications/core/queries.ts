@@ -4,6 +4,8 @@ import type { Sweep } from '../../../platform/jobs/sweep.ts';
 
 /** Rows that may be read: kept this long. */
 const KEPT_DAYS = 90;
+/** SQL: what is older waits for the sweep, and is not there for anybody. */
+const KEPT_FROM = `app_now() - interval '${KEPT_DAYS} days'`;
 /** More than this nobody counts. */
 const UNREAD_MAX = 100;
 
@@ -46,7 +48,7 @@ export function listNotifications(
     `select id, key, kind, template, params, bets, stake, won, rebate, refunded, count, at, read_at is not null as is_read
        from notification
       where player = $1::bigint and ($2::bigint is null or id < $2::bigint) and ($3::text[] is null or kind = any ($3))
-        and (not $4::boolean or read_at is null) and at > app_now() - interval '${KEPT_DAYS} days'
+        and (not $4::boolean or read_at is null) and at > ${KEPT_FROM}
       order by id desc limit $5`,
     [player, before, kindsOf(group), unreadOnly, limit],
   );
@@ -55,7 +57,7 @@ export function listNotifications(
 /** Unread rows of each of these players, at most 100 each. */
 export async function countUnread(db: Queries, players: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await db.query<{ player: bigint; unread: number }>(
-    `select p as player, (select count(*)::int from (select from notification n where n.player = p and n.read_at is null limit ${UNREAD_MAX}) c) as unread
+    `select p as player, (select count(*)::int from (select from notification n where n.player = p and n.read_at is null and n.at > ${KEPT_FROM} limit ${UNREAD_MAX}) c) as unread
        from unnest($1::bigint[]) as p`,
     [players],
   );
@@ -70,7 +72,7 @@ export async function countOne(db: Queries, player: string): Promise<number> {
 export async function countByGroup(db: Queries, player: string): Promise<Record<string, number>> {
   const rows = await db.query<{ kind: NotificationKind; unread: number }>(
     `select kind, count(*)::int as unread
-       from (select kind from notification where player = $1::bigint and read_at is null limit ${UNREAD_MAX}) c group by kind`,
+       from (select kind from notification where player = $1::bigint and read_at is null and at > ${KEPT_FROM} limit ${UNREAD_MAX}) c group by kind`,
     [player],
   );
   return Object.fromEntries(
