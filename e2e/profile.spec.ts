@@ -2,7 +2,7 @@ import { calls } from '@caiting/contract';
 import type { Page } from '@playwright/test';
 import { newPlayer, richPlayer } from './people.ts';
 import { callSite, DEMO_PASSWORD, expect, freshName, signIn, siteAddress, test } from './site.ts';
-import { placeOrder, waitForFreshIssue } from './table.ts';
+import { choosePlays, openTable, pickAll, placeBet, placeOrder, waitForFreshIssue } from './table.ts';
 
 /** Who one is on the site: registration, profile, level. */
 
@@ -111,4 +111,26 @@ test('/login?target=lt leads to the hall; a page asked for leads back to it', as
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page).toHaveURL('/lotteryHall');
   await expect(page.getByText(/^上次登录/)).toBeVisible();
+});
+
+test('the first page of the user centre says what is missing, what waits and how today stands', async ({ page }) => {
+  test.setTimeout(180_000);
+  await richPlayer(page, 100);
+  await page.goto('/userCenter/menu');
+  const main = page.getByRole('main');
+  await expect(main.getByText('还没设置安全密码，暂不能提现与发红包')).toBeVisible();
+  await expect(main.getByRole('link', { name: '去设置' })).toHaveAttribute('href', /safety=1/);
+  await expect(main.getByRole('link', { name: /^今日投注 ¥0\.00/ })).toBeVisible();
+  await expect(main.getByRole('heading', { name: /^等您处理/ })).toHaveCount(0);
+  await openTable(page, 'ssc1');
+  await choosePlays(page, '官方', '定位胆');
+  await pickAll(page, '个位');
+  await waitForFreshIssue(page, 'ssc1');
+  await placeBet(page);
+  await page.goto('/userCenter/menu');
+  await expect(main.getByRole('link', { name: /^1 单待开奖 ¥20\.00/ })).toHaveAttribute('href', /state=placed/);
+  await expect(main.getByRole('link', { name: /^今日投注 ¥20\.00/ })).toBeVisible();
+  // Settled, it waits no more; 19.60 came back for 20.00, and the page hears of it by itself.
+  await expect(main.getByRole('link', { name: /^今日盈亏 −?¥0\.40/ })).toBeVisible({ timeout: 90_000 });
+  await expect(main.getByRole('heading', { name: /^等您处理/ })).toHaveCount(0);
 });

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '../../platform/i18n/i18n.ts';
 import { useTitleCount } from '../../shared/site/title.ts';
-import { Badge } from '../../ui/display/Badge.tsx';
+import { Badge, countShown } from '../../ui/display/Badge.tsx';
 import { lazyPart } from '../../ui/hooks/lazy-part.ts';
 import styles from './Bell.module.css';
 import { useUnreadNotifications } from './queries.ts';
@@ -30,7 +30,8 @@ export function NotificationBell() {
         ref={button}
         type="button"
         className={styles.bell}
-        aria-label={unread > 0 ? `${t('title')}, ${unread} ${t('unreadMark')}` : t('title')}
+        // What is seen is part of the name.
+        aria-label={unread > 0 ? `${t('title')}, ${countShown(unread)} ${t('unreadMark')}` : t('title')}
         aria-expanded={isOpen}
         aria-haspopup="dialog"
         onClick={() => setOpen(!isOpen)}

@@ -37,7 +37,7 @@ export function BellPanel({ onClose }: { onClose(): void }) {
   ) : rows.length === 0 ? (
     <Empty title={t('empty')} text={t('emptyText')} />
   ) : (
-    <Rows rows={rows} onOpen={(row) => void readOne(row).catch(tellRefusal)} />
+    <Rows rows={rows} dayLevel="h3" onOpen={(row) => void readOne(row).catch(tellRefusal)} />
   );
   const foot = (
     <div className={styles.foot}>

@@ -69,6 +69,7 @@ export function Component() {
         >
           <Rows
             rows={rows}
+            dayLevel="h2"
             onOpen={(row) => void readOne(row).catch(tellRefusal)}
             actionOf={(row) => <RowMenu row={row} />}
           />

@@ -41,18 +41,20 @@ const ICONS: Readonly<Record<NotificationKind, LucideIcon>> = {
 
 interface Props {
   rows: readonly NotificationRow[];
+  /** Level of the headings of days: below the page's own, or the panel's. */
+  dayLevel: 'h2' | 'h3';
   onOpen(row: NotificationRow): void;
   /** What else can be done with a row. */
   actionOf?(row: NotificationRow): ReactNode;
 }
 
 /** Notifications by day, newest first. Arrows move between them. */
-export function Rows({ rows, onOpen, actionOf }: Props) {
+export function Rows({ rows, dayLevel: Day, onOpen, actionOf }: Props) {
   return (
     <div data-rows>
       {[...Map.groupBy(rows, ({ at }) => dayOf(at))].map(([day, list]) => (
         <section key={day} className={styles.day}>
-          <h3>{recordDay(list[0]?.at ?? 0)}</h3>
+          <Day>{recordDay(list[0]?.at ?? 0)}</Day>
           <ul>
             {list.map((row) => (
               <Row key={row.id} row={row} onOpen={onOpen} action={actionOf?.(row)} />

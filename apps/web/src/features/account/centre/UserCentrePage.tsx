@@ -18,10 +18,11 @@ import { useYuebaoShown } from './yuebao-shown.ts';
 import { accountTexts } from '../core/texts.ts';
 import { LetterCount } from '../../content/index.ts';
 import { NotificationCount } from '../../notifications/index.ts';
+import { Cells, Growth, SafetyStrip, Waiting } from './Overview.tsx';
 import styles from './UserCentre.module.css';
 import { userMenu } from './user-menu.ts';
 
-/** The user centre's menu: who is signed in, the balance, the pages of one's own (phone), and preferences. */
+/** The user centre's first page: who is signed in and how far to the next grade, the balance, today, what waits, the pages of one's own (phone), and preferences. */
 export function Component() {
   const t = useText(accountTexts);
   const logOutText = useText(logOutTexts);
@@ -31,6 +32,9 @@ export function Component() {
   return (
     <div className={styles.page}>
       <Owner user={user} />
+      <SafetyStrip />
+      <Cells hasWallet={isYuebaoShown} />
+      <Waiting />
 
       {userMenu(user, isYuebaoShown).map(({ title, items }) => (
         <Card key={title} className={`${styles.group} phone`}>
@@ -77,6 +81,7 @@ function Owner({ user }: { user: SignedIn }) {
           </p>
         </div>
       </div>
+      <Growth />
       <div className={styles.balance}>
         <div>
           <span>{t('available')}</span>
