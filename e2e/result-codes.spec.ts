@@ -157,15 +157,19 @@ test('heartbeats that fail are kept and reported with the next that gets through
       const key = Object.keys(localStorage).find((name) => name.startsWith('caiting.failedBeats'));
       return key === undefined ? 0 : (JSON.parse(localStorage.getItem(key) ?? '[]').length as number);
     });
-  for (const count of [1, 2]) {
+  // The first minute may pass before the code that counts them has come.
+  await expect(async () => {
     await page.clock.runFor(60_000);
-    await expect.poll(kept).toBe(count);
-  }
+    expect(await kept()).toBeGreaterThan(0);
+  }).toPass();
+  await page.clock.runFor(60_000);
+  await expect.poll(kept).toBeGreaterThan(1);
+  const before = await kept();
   await page.unroute(beat);
   const report = page.waitForRequest(`**${toEnpath(statisticsCalls.reportHeartbeats.path)}`);
   await page.clock.runFor(60_000);
   const records = JSON.parse(new URLSearchParams((await report).postData() ?? '').get('records') ?? '[]') as object[];
-  expect(records).toHaveLength(2);
+  expect(records).toHaveLength(before);
   expect(records[0]).toMatchObject({ status: 0 });
   await expect.poll(kept).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { NOTIFICATION_GROUPS, type NotificationGroup, type NotificationRow } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import { CheckCheck, Ellipsis } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { request } from '../../platform/call/call.ts';
 import { tellRefusal } from '../../platform/call/tell-refusal.ts';
@@ -29,7 +29,10 @@ export function Component() {
   const group = GROUPS.find((one) => one === query.get('group')) ?? null;
   const pages = useNotifications(group);
   const rows = pages.data?.pages.flatMap(({ list }) => list) ?? [];
-  const counts = pages.data?.pages[0]?.counts ?? {};
+  const known = useRef(pages.data?.pages[0]?.counts);
+  known.current = pages.data?.pages[0]?.counts ?? known.current;
+  // Of the group before while another one comes: the chips keep their places, and the focus.
+  const counts = known.current ?? {};
   const newest = rows[0];
   const hasUnread = group === null ? (pages.data?.pages[0]?.unread ?? 0) > 0 : (counts[group] ?? 0) > 0;
   const withCount = (one: NotificationGroup) => (counts[one] ? `${named(one)} ${counts[one]}` : named(one));
@@ -49,16 +52,22 @@ export function Component() {
         </ButtonLink>
       </div>
       <Card>
-        <Chips
-          label={t('groups')}
-          value={group ?? 'every'}
-          options={[
-            { value: 'every', label: t('every') },
-            ...GROUPS.map((one) => ({ value: one, label: withCount(one) })),
-          ]}
-          onChange={(one) => setQuery(one === 'every' ? {} : { group: one }, { replace: true })}
-          className={styles.chips ?? ''}
-        />
+        {known.current ? (
+          <Chips
+            label={t('groups')}
+            value={group ?? 'every'}
+            options={[
+              { value: 'every', label: t('every') },
+              ...GROUPS.map((one) => ({ value: one, label: withCount(one) })),
+            ]}
+            onChange={(one) => setQuery(one === 'every' ? {} : { group: one }, { replace: true })}
+            className={styles.chips ?? ''}
+          />
+        ) : (
+          <div className={styles.chips}>
+            <Skeleton height={32} width="100%" />
+          </div>
+        )}
         <ListPages
           pages={pages}
           count={rows.length}
@@ -74,12 +83,14 @@ export function Component() {
             actionOf={(row) => <RowMenu row={row} />}
           />
         </ListPages>
-        <p className={styles.kept}>
-          {t('kept')}
-          <Link className="link phone" to="/userCenter/notifySettings">
-            {t('settings')}
-          </Link>
-        </p>
+        {pages.data && (
+          <p className={styles.kept}>
+            {t('kept')}
+            <Link className="link phone" to="/userCenter/notifySettings">
+              {t('settings')}
+            </Link>
+          </p>
+        )}
       </Card>
     </div>
   );

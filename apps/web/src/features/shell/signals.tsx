@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { isFrame } from '../../platform/session/frame.ts';
 import { useSession } from '../../platform/session/session.ts';
+import styles from './Shell.module.css';
 import { lazyPart } from '../../ui/hooks/lazy-part.ts';
 
 /** What waits for the person, in the bars of both sizes. Their code comes after the page's own; a bar stands without them. */
@@ -15,8 +16,9 @@ const useIsIn = (): boolean => useSession(({ state }) => state === 'in');
 
 /** The bell with the number of unread notifications. */
 export function BellSignal() {
+  // Its place is kept: a bar whose end grows would move the title.
   return useIsIn() ? (
-    <Suspense>
+    <Suspense fallback={<span className={styles.bellPlace} />}>
       <Bell />
     </Suspense>
   ) : null;
