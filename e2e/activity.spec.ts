@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { consoleActivityCalls } from '@caiting/contract';
+import { consoleActivityCalls, pushes } from '@caiting/contract';
 import type { Page } from '@playwright/test';
 import { balanceOf, newPlayer, recharge } from './people.ts';
 import { expect, test } from './site.ts';
@@ -86,6 +86,15 @@ test('an operator’s activity appears; who comes after its budget is spent is t
     endsAt: now + DAY_MS,
   });
   await newPlayer(page);
+  // What others take is told at once, and the button would go: this page hears another push in its place, and presses too late.
+  const { activitiesChanged, tenantChanged } = pushes;
+  await page.routeWebSocket(/\/v1\/broadCast\/site/, (socket) => {
+    socket
+      .connectToServer()
+      .onMessage((frame) =>
+        socket.send(String(frame).replace(`"code":${activitiesChanged.code},`, `"code":${tenantChanged.code},`)),
+      );
+  });
   await page.goto('/activity');
   await cardOf(page, titleZh).click();
   await expect(page.getByText('奖励没有流水要求，可直接提现。')).toBeVisible();
