@@ -135,6 +135,7 @@ const STAKES: Readonly<Record<string, readonly ('SessionClock' | 'PauseNote')[]>
   'games/list/GamesPage.tsx': ['PauseNote'],
   'games/table/TablePage.tsx': ['SessionClock', 'PauseNote'],
   'games/blackjack/BlackjackPage.tsx': ['SessionClock', 'PauseNote'],
+  'games/outside/OutsideGamePage.tsx': ['SessionClock', 'PauseNote'],
   'chat/cards/FollowSheet.tsx': ['PauseNote'],
   'envelopes/SendEnvelope.tsx': ['PauseNote'],
   'betting/quick/QuickPad.tsx': ['PauseNote'],

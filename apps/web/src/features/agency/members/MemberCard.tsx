@@ -111,6 +111,7 @@ function Write({ userId }: { userId: string }) {
           </Button>
         )}
         <ButtonLink to={`/userCenter/agentBetRecord?member=${userId}`}>{t('bets')}</ButtonLink>
+        <ButtonLink to={`/userCenter/agentChessRecord?member=${userId}`}>{t('games')}</ButtonLink>
         <ButtonLink to={`/userCenter/agentBillRecord?member=${userId}`}>{t('bills')}</ButtonLink>
       </div>
       <ShutOut userId={userId} />

@@ -63,7 +63,7 @@ export const withdrawTexts = defineTexts(
     water: '流水明细',
     waterAll: '全部',
     waterOpen: '未完成',
-    waterNote: '只有已结算的有效投注计入流水；先来的要求先完成。红包与返点不要求流水。',
+    waterNote: '只有已结算的有效投注计入流水；先来的要求先完成。返点不要求流水；红包有要求的也列在这里。',
     times: '{n} 倍',
     time: '时间',
     state: '状态',
@@ -133,7 +133,8 @@ export const withdrawTexts = defineTexts(
     water: 'Turnover',
     waterAll: 'All',
     waterOpen: 'Open',
-    waterNote: 'Settled valid stakes count; older requirements are met first. Envelopes and rebates require none.',
+    waterNote:
+      'Settled valid stakes count; older requirements are met first. Rebates require none; envelopes that require some are listed here.',
     times: '× {n}',
     time: 'Time',
     state: 'State',
