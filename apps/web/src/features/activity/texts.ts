@@ -78,7 +78,7 @@ export const activityTexts = defineTexts(
     noRewards: '还没有领取记录',
     startsAt: '{at} 开始',
     range: '{from} – {to}',
-    info1: '奖励按本站记录计算：充值以到账为准并扣除冲正，有效投注以已结算且未退回的注单为准。',
+    info1: '奖励按本站记录计算：充值以到账为准并扣除冲正，有效投注以已结算且未退回的注单为准，不含棋牌。',
     info2: '奖励在领取时一次计入余额，账变记录中可查；需要的有效投注写在每个活动里，领取前就会显示。',
     info3: '每个活动都有总预算，按领取先后发放，领完为止；不会少发，也不会超发。',
     info4: '每份奖励同一人只能领取一次，每日类按日、分档类按档；注明「同一设备」的活动，同一浏览器只能由一个账号领取。',
@@ -165,7 +165,7 @@ export const activityTexts = defineTexts(
     startsAt: 'from {at}',
     range: '{from} – {to}',
     info1:
-      'Rewards follow the records of this site: recharges once credited, less what was taken back; valid turnover from settled bets that were not refunded.',
+      'Rewards follow the records of this site: recharges once credited, less what was taken back; valid turnover from settled bets that were not refunded, without card games.',
     info2:
       'A reward goes to your balance in one line of your statement. The turnover that it takes is written with each promotion and shown before you claim.',
     info3: 'Every promotion has a budget, given out in the order of claims until it is spent: never less, never more.',

@@ -63,7 +63,7 @@ export const withdrawTexts = defineTexts(
     water: '流水明细',
     waterAll: '全部',
     waterOpen: '未完成',
-    waterNote: '只有已结算的有效投注计入流水；先来的要求先完成。返点不要求流水；红包有要求的也列在这里。',
+    waterNote: '只有已结算的注单和已结束的牌局计入流水；先来的要求先完成。返点不要求流水；红包有要求的也列在这里。',
     times: '{n} 倍',
     time: '时间',
     state: '状态',
@@ -134,7 +134,7 @@ export const withdrawTexts = defineTexts(
     waterAll: 'All',
     waterOpen: 'Open',
     waterNote:
-      'Settled valid stakes count; older requirements are met first. Rebates require none; envelopes that require some are listed here.',
+      'Settled bets and ended rounds of cards count; older requirements are met first. Rebates require none; envelopes that require some are listed here.',
     times: '× {n}',
     time: 'Time',
     state: 'State',
