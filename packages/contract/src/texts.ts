@@ -257,4 +257,8 @@ export const FIELD_NAMES = {
   currency: { zh: '币种', en: 'Currency' },
   mentions: { zh: '提及的人', en: 'People mentioned' },
   windowId: { zh: '红包雨场次', en: 'Window of the rain' },
+  group: { zh: '通知分类', en: 'Kind of notifications' },
+  unreadOnly: { zh: '只看未读', en: 'Unread only' },
+  isShown: { zh: '是否接收', en: 'Wished' },
+  what: { zh: '步骤', en: 'Step' },
 } as const satisfies Readonly<Record<string, OwnWord>>;
