@@ -1,3 +1,4 @@
+import { BADGE_MAX } from '@caiting/contract';
 import { Bell } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -22,6 +23,7 @@ export function NotificationBell({ isQuiet = false }: { isQuiet?: boolean }) {
   useEffect(() => useTitleCount.setState({ unread }), [unread]);
   // Marking all as read takes the number away, not the list that is looked at.
   if (isQuiet && unread === 0 && !isOpen) return null;
+  const seen = unread > BADGE_MAX ? ` ${BADGE_MAX}+` : '';
   const close = () => {
     setOpen(false);
     button.current?.focus();
@@ -32,7 +34,8 @@ export function NotificationBell({ isQuiet = false }: { isQuiet?: boolean }) {
         ref={button}
         type="button"
         className={styles.bell}
-        aria-label={unread > 0 ? `${t('title')}, ${unread} ${t('unreadMark')}` : t('title')}
+        // What is seen is part of what is said ("9+"), beside the number itself.
+        aria-label={unread > 0 ? `${t('title')}${seen}, ${unread} ${t('unreadMark')}` : t('title')}
         aria-expanded={isOpen}
         aria-haspopup="dialog"
         onClick={() => setOpen(!isOpen)}
