@@ -55,7 +55,7 @@ test('the offer to install comes with the second visit, not where one bets, and 
   await expect(offer).toHaveCount(0);
   await page.goto('/lotteryHall');
   await expect(offer).toBeVisible();
-  await offer.getByRole('button', { name: '不再显示' }).click();
+  await offer.getByRole('button', { name: '30 天内不再显示' }).click();
   await expect(offer).toHaveCount(0);
   await page.goto('/index');
   await expect(page.getByRole('navigation', { name: '主导航' }).filter({ visible: true })).toBeVisible();

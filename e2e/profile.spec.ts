@@ -77,7 +77,7 @@ test('turnover lifts a level: its gift is paid, the page and the letters say so 
   expect(list.filter(({ code }) => code === 209).map(({ amount }) => Number(amount))).toEqual([8]);
   await page.goto('/userCenter/letter');
   await page.getByText('等级提升').first().click();
-  await expect(page.getByText('您的有效投注已达到第 2 级的要求，等级已提升，晋级礼金 ¥8')).toBeVisible();
+  await expect(page.getByText('您的有效投注已达到等级「白银」的要求，等级已提升，晋级礼金 ¥8')).toBeVisible();
 });
 
 /** All of it on big and small of one issue: valid turnover, whatever is drawn. */

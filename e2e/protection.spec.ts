@@ -66,7 +66,7 @@ test('a time-out begins at once and stops recharge and bets', async ({ page }) =
   await expect(page.getByText('您正在休息')).toBeVisible();
   const said = page
     .getByRole('status')
-    .filter({ hasText: /您正在休息，到 .+ 为止不能充值、投注和收发红包。提现照常。/ });
+    .filter({ hasText: /您正在休息，到 .+ 为止不能充值、投注、玩棋牌、送礼物和收发红包。提现照常。/ });
   await page.goto('/userCenter/recharge/alipay');
   await expect(said).toBeVisible();
   await page.goto('/longInfo');

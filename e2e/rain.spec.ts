@@ -43,7 +43,7 @@ test('a visitor reads when it rains, what is given and its digest; and checks a 
   await expect(page.getByRole('heading', { name: '周末红包雨' })).toBeVisible();
   await expect(page.getByRole('timer')).toHaveText(/^[12] 天 \d\d:\d\d:\d\d$/);
   await expect(page.getByText('登录即可参加，不用充值，不看投注。')).toBeVisible();
-  await expect(page.getByText('每人每场：1 级起 2 个，3 级起 4 个，5 级起 6 个。')).toBeVisible();
+  await expect(page.getByText('每人每场：青铜起 2 个，黄金起 4 个，钻石起 6 个。')).toBeVisible();
   await expect(page.getByText('本场结束后可核对')).toHaveCount(3);
   await expect(page.getByText(/^承诺 [0-9a-f]{64}$/)).toHaveCount(3);
   await isAccessible(page);
@@ -135,7 +135,9 @@ test('in English too', async ({ page }) => {
   await cardOf(page, /Weekend envelope rain.*Coming/).click();
   await expect(page.getByText('until it begins')).toBeVisible();
   await expect(
-    page.getByText('Each person, in each round: 2 from level 1 on, 4 from level 3 on, 6 from level 5 on.'),
+    page.getByText(
+      'Each person, in each round: 2 from level Bronze on, 4 from level Gold on, 6 from level Diamond on.',
+    ),
   ).toBeVisible();
   await expect(page.locator('main')).not.toContainText(/\p{Script=Han}/u);
 });

@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { CODES, FIELD_NAMES, calls, type CallDef } from '@caiting/contract';
+import { CODES, FIELD_NAMES, LETTER_TEXTS, calls, type CallDef } from '@caiting/contract';
 import { describe, expect, test } from 'vitest';
 
 /** A refusal that stands at a field says which: without it the sentence floats over the page and nobody sees what it is about. */
@@ -76,5 +76,10 @@ describe('refusals that concern a field', () => {
 
   test('no sentence names a lottery group by its code', () => {
     for (const { zh } of Object.values(CODES)) expect(zh).not.toMatch(/SSC|SYX5|PL35/);
+  });
+
+  test('no sentence calls a grade by a number', () => {
+    const letters = Object.values(LETTER_TEXTS).flatMap(({ zh }) => [zh.title, zh.body]);
+    for (const zh of [...Object.values(CODES).map((row) => row.zh), ...letters]) expect(zh).not.toMatch(/\{\w+\} ?级/);
   });
 });

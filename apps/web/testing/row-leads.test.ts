@@ -55,6 +55,11 @@ const LEADS: Readonly<Record<string, Lead>> = {
   alipayList: [`${cashier}/payout/SimpleAccountPage.tsx`, '<Field'],
   weixinList: [`${cashier}/payout/SimpleAccountPage.tsx`, '<Field'],
   digitalCurrencyList: [`${cashier}/payout/BoundAccounts.tsx`, 'to='],
+  activityDetail: { whole: 'when and how much was claimed' },
+  rainDetail: { whole: 'when, how much and what came of it stand in the row; the check of each window is on the page' },
+  // card games
+  gameTables: ['features/games/list/GamesPage.tsx', 'to={`/games/${game}/${code}`}'],
+  gameTableMine: ['features/games/table/MyRounds.tsx', 'to={path}'],
   // lotteries and draws
   getNewestBounsList: ['features/home/Winners.tsx', '/verify?lottery='],
   userProfitRank: ['features/betting/profit-rank/ProfitRank.tsx', "t('rankNote')"],
@@ -84,6 +89,8 @@ const LEADS: Readonly<Record<string, Lead>> = {
   getPushPlayListFront: { whole: 'issue, numbers and what came of them stand in the row' },
   getSavedImageList: ['features/chat/composer/SavedGrid.tsx', 'onClick'],
   // live
+  liveList: ['features/live/list/ShowRows.tsx', 'to={`/live/${item.type}/${item.code}`}'],
+  liveStudio: ['features/live/studio/RoomCard.tsx', 'to='],
   giftRanking: { whole: 'who gave how much' },
   liveIncome: { whole: 'who gave what, when and how much stand in the row' },
   // agents
@@ -99,6 +106,13 @@ const LEADS: Readonly<Record<string, Lead>> = {
   inviteCodeUses: { whole: 'who registered and when, inside the code’s own sheet' },
 };
 
+/** Lists that are drawn in a second place too. */
+const ALSO: readonly (readonly [file: string, leads: string])[] = [
+  ['features/home/Dragons.tsx', 'to: `/lottery/${item.lotteryType}/${item.lotteryCode}`'],
+  ['features/live/list/LiveCard.tsx', 'to={`/live/${item.type}/${item.code}`}'],
+  [`${cashier}/withdraw/WaterDetailPage.tsx`, 'noPageKey(source.code)'],
+];
+
 /** The payment lines of a channel are choices of its form. */
 const isChoice = (name: string): boolean => name.startsWith('front') && name !== 'frontList';
 
@@ -107,9 +121,11 @@ interface Shaped {
     readonly def: { readonly type: string; readonly shape?: Record<string, Shaped>; readonly element?: Shaped };
   };
 }
+/** What calls call their lists. */
+const LISTS = ['list', 'rows', 'days', 'lines', 'live', 'rounds', 'rewards', 'rains', 'windows', 'rooms', 'tables'];
 const hasList = ({ output }: CallDef): boolean => {
   const shape = (output as Shaped)._zod?.def.shape ?? {};
-  return ['list', 'rows', 'days', 'lines'].some((key) => {
+  return LISTS.some((key) => {
     const def = shape[key]?._zod?.def;
     return def?.type === 'array' && def.element?._zod?.def.type === 'object';
   });
@@ -130,4 +146,8 @@ describe('every row leads somewhere or says why not', () => {
       expect(readFileSync(new URL(`../src/${file}`, import.meta.url), 'utf8')).toContain(leads);
     },
   );
+
+  test.each(ALSO)('rows of %s lead on', (file, leads) => {
+    expect(readFileSync(new URL(`../src/${file}`, import.meta.url), 'utf8')).toContain(leads);
+  });
 });

@@ -127,6 +127,35 @@ test.each(SIZES)('%s: no network', async (_size, hidden) => {
   }, WITHIN);
 });
 
+test('the bell of a page’s own bar stays while its list is looked at, though nothing is unread any more', async () => {
+  const [, own] = [...box.querySelectorAll('header.phone')];
+  const bell = own?.querySelector<HTMLElement>('button[aria-haspopup=dialog]');
+  bell?.click();
+  await vi.waitFor(() => expect(bell?.getAttribute('aria-expanded')).toBe('true'), WITHIN);
+  queryClient.setQueryData(callKey(calls.notificationUnread, {}), { unread: 0 });
+  await vi.waitFor(() => expect(own?.querySelector('[role=img]')).toBeNull(), WITHIN);
+  expect(own?.querySelector('button[aria-haspopup=dialog]')).toBe(bell);
+  bell?.click();
+  await vi.waitFor(() => expect(own?.querySelector('button[aria-haspopup=dialog]')).toBeNull(), WITHIN);
+  queryClient.setQueryData(callKey(calls.notificationUnread, {}), { unread: 7 });
+});
+
+/** Pages that draw their own bar, and where they do. */
+const OWN_BARS = [
+  'betting/page/BettingPage.tsx',
+  'chat/direct/DirectView.tsx',
+  'chat/rooms/RoomView.tsx',
+  'draws/trend/TrendPage.tsx',
+  'games/blackjack/BlackjackPage.tsx',
+  'games/outside/OutsideGamePage.tsx',
+  'games/table/TablePage.tsx',
+  'live/room/Picture.tsx',
+];
+test.each(OWN_BARS)('%s has what waits for the person in its bar', (file) => {
+  const text = readFileSync(new URL(`../src/features/${file}`, import.meta.url), 'utf8');
+  expect(text).toMatch(/<PhoneBar\b|use\(PhoneBarSignals\)/);
+});
+
 /** Where money is staked, and what stands there at both sizes: how long one has played, and a pause before anything is pressed. */
 const STAKES: Readonly<Record<string, readonly ('SessionClock' | 'PauseNote')[]>> = {
   'betting/page/BettingPage.tsx': ['PauseNote'],
@@ -135,6 +164,7 @@ const STAKES: Readonly<Record<string, readonly ('SessionClock' | 'PauseNote')[]>
   'games/list/GamesPage.tsx': ['PauseNote'],
   'games/table/TablePage.tsx': ['SessionClock', 'PauseNote'],
   'games/blackjack/BlackjackPage.tsx': ['SessionClock', 'PauseNote'],
+  'games/outside/OutsideGamePage.tsx': ['SessionClock', 'PauseNote'],
   'chat/cards/FollowSheet.tsx': ['PauseNote'],
   'envelopes/SendEnvelope.tsx': ['PauseNote'],
   'betting/quick/QuickPad.tsx': ['PauseNote'],

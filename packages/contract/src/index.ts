@@ -19,7 +19,7 @@ export {
   RESERVED_NAME_WORDS,
 } from './account/reserved-names.ts';
 export { FIELD_NAMES, FIELD_TEXTS, TEXTS } from './texts.ts';
-export { GRADE_GUEST, GRADE_LABELS, GRADE_LABELS_EN, GRADE_MANAGER, gradeLabel } from './account/grades.ts';
+export { GRADE_GUEST, GRADE_LABELS, GRADE_LABELS_EN, GRADE_MANAGER, gradeLabel, gradeWords } from './account/grades.ts';
 export { RECHARGE_KEYS, TRANSACTIONS, entryName, transactionCode } from './cashier/transaction-codes.ts';
 export type { LedgerAccount, TransactionCode, TransactionKey } from './cashier/transaction-codes.ts';
 export { UserInfo, accountCalls } from './calls/account/account.ts';

@@ -1,3 +1,5 @@
+import type { OwnWord } from './own-words.ts';
+
 /** Grade labels of product §3. A tenant switch shows 1 to 10 as VIP1 to VIP10 (product §10.5). */
 export const GRADE_LABELS: Readonly<Record<number, string>> = {
   [-2]: '访客',
@@ -31,6 +33,12 @@ export const GRADE_LABELS_EN: Readonly<Record<number, string>> = {
 };
 export const GRADE_MANAGER = 100;
 export const GRADE_GUEST = -2;
+
+/** The name of a grade in both languages, for a place of a sentence: a number alone names nothing. */
+export const gradeWords = (grade: number, asVip: boolean): OwnWord => ({
+  zh: gradeLabel(grade, asVip),
+  en: gradeLabel(grade, asVip, GRADE_LABELS_EN),
+});
 
 /** Label of a grade; `asVip` is the tenant's switch for 1 to 10. */
 export function gradeLabel(grade: number, asVip = false, labels = GRADE_LABELS): string {

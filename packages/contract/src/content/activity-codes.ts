@@ -21,7 +21,7 @@ export const ACTIVITY_CODES = {
   rainEnded: row(-2551, '本场红包雨已结束', 'This round is over', 'alert'),
   rainEmptied: row(-2552, '本场红包已领完', 'Every envelope of this round has been taken', 'alert'),
   rainChancesUsed: row(-2553, '您本场的次数已用完', 'You have opened all your envelopes of this round', 'alert'),
-  rainGradeLow: row(-2554, '本场红包雨 {min} 级起可参加', 'This round is for level {min} and above', 'alert'),
+  rainGradeLow: row(-2554, '本场红包雨{min}及以上等级可参加', 'This round is for {min} and above', 'alert'),
   rainCancelled: row(-2555, '本场红包雨已取消', 'This round was called off', 'alert'),
   rainUncancellable: row(-2556, '没有尚未开始的场次可以取消', 'No round is left that could be called off', 'silent'),
 } as const satisfies Record<string, CodeRow>;

@@ -56,7 +56,7 @@ export const LETTER_TEXTS = {
   ),
   rechargeRejected: letter(
     'money',
-    '/userCenter/billRecord',
+    '/userCenter/billRecord?tab=recharge',
     {
       title: '充值未通过',
       body: '您的充值 {amount:yuan}（单号 {no}）未通过核对，没有入账。如已付款，请联系客服并提供付款凭证。',
@@ -81,10 +81,10 @@ export const LETTER_TEXTS = {
   gradeRisen: letter(
     'level',
     '/userCenter/personalLevel',
-    { title: '等级提升', body: '您的有效投注已达到第 {grade} 级的要求，等级已提升，晋级礼金 {gift:yuan}。' },
+    { title: '等级提升', body: '您的有效投注已达到等级「{grade}」的要求，等级已提升，晋级礼金 {gift:yuan}。' },
     {
       title: 'Your level rose',
-      body: 'Your valid turnover has reached level {grade}. Gift for it: {gift:yuan}.',
+      body: 'Your valid turnover has reached the level “{grade}”. Gift for it: {gift:yuan}.',
     },
   ),
   pledgeMatured: letter(

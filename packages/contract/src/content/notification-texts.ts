@@ -92,7 +92,7 @@ export const NOTIFICATION_TEXTS = {
   ),
   commission: text(
     'commission',
-    '/userCenter/agentReport',
+    '/userCenter/agentReport?range=custom&from={day}&to={day}',
     { title: '{day} 的代理返点', line: '下级投注返点合计' },
     { title: 'Agent rebates of {day}', line: 'From bets of your line' },
   ),

@@ -7,7 +7,7 @@ const security = (zh: Words, en: Words): LetterText => ({
   zh,
   en,
 });
-const agency = (zh: Words, en: Words): LetterText => ({ kind: 'site', link: '', zh, en });
+const agency = (link: string, zh: Words, en: Words): LetterText => ({ kind: 'site', link, zh, en });
 
 /**
  * What staff did to an account, or what lets somebody else into it: the person concerned is told, whatever the reason was (docs/decisions/0251). The reason is
@@ -101,6 +101,7 @@ export const TOLD_LETTER_TEXTS = {
     },
   },
   agentMadeByStaff: agency(
+    '/userCenter/manageInvite',
     { title: '您已成为代理', body: '平台已将您设为代理，可以创建邀请码并查看团队报表。' },
     {
       title: 'You are an agent now',
@@ -108,6 +109,7 @@ export const TOLD_LETTER_TEXTS = {
     },
   ),
   agentEndedByStaff: agency(
+    '',
     { title: '您不再是代理', body: '平台已取消您的代理身份，邀请码已停用，现有下级保持不变。如有疑问，请联系客服。' },
     {
       title: 'You are no longer an agent',
@@ -115,6 +117,7 @@ export const TOLD_LETTER_TEXTS = {
     },
   ),
   lineMovedByStaff: agency(
+    '',
     {
       title: '您的上级代理将变更',
       body: '平台调整了您的代理关系，自 {day} 零点起生效；您的余额、注单和返点不受影响。如有疑问，请联系客服。',
@@ -125,6 +128,7 @@ export const TOLD_LETTER_TEXTS = {
     },
   ),
   commissionFrozenByStaff: agency(
+    '/userCenter/agentReport',
     { title: '团队佣金已暂停', body: '平台已暂停您及团队的佣金，已入账的不受影响。如有疑问，请联系客服。' },
     {
       title: 'Commission is paused',
@@ -132,6 +136,7 @@ export const TOLD_LETTER_TEXTS = {
     },
   ),
   commissionResumedByStaff: agency(
+    '/userCenter/agentReport',
     { title: '团队佣金已恢复', body: '平台已恢复您及团队的佣金，从现在起的注单重新计佣。' },
     {
       title: 'Commission goes on',

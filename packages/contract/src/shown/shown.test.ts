@@ -1,5 +1,6 @@
 import { parseMoney, yuan } from '@caiting/money';
 import { describe, expect, test } from 'vitest';
+import { datedLink } from './dated-link.ts';
 import { fillText } from './fill-text.ts';
 import { beijingTime, fileTime, listDay, listTime, sentenceTime } from './time-text.ts';
 import { countText, shortIssue, wholeIssue, yuanText } from './figures-text.ts';
@@ -21,6 +22,19 @@ describe('money', () => {
   test('what was written with separators before reads the same', () =>
     expect(yuanText('50,000.00')).toBe('¥50,000.00'));
   test('what is no amount stays as it is', () => expect(yuanText('—')).toBe('—'));
+});
+
+test('a link to a list of records asks for the day it speaks of, in Shanghai, and others stay', () => {
+  // Half past midnight in Shanghai: bets of the issue may have been placed the evening before.
+  const at = Date.UTC(2026, 10, 27, 16, 30);
+  expect(datedLink('/userCenter/betRecord?lottery=ssc1', at)).toBe(
+    '/userCenter/betRecord?lottery=ssc1&range=custom&from=2026-11-27&to=2026-11-28',
+  );
+  expect(datedLink('/userCenter/billRecord', at)).toBe(
+    '/userCenter/billRecord?range=custom&from=2026-11-27&to=2026-11-28',
+  );
+  expect(datedLink('/userCenter/withdraw', at)).toBe('/userCenter/withdraw');
+  expect(datedLink('', at)).toBe('');
 });
 
 test('issues have two forms', () => {

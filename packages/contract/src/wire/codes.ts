@@ -214,8 +214,8 @@ export const CODES = {
   ),
   excluded: row(
     -2256,
-    '您已申请暂停游戏至{until}，期间不能充值、投注和收发红包，提现不受影响',
-    'You asked for a pause until {until}: no recharge, bets or envelopes; withdrawals stay possible',
+    '您已申请暂停游戏至{until}，期间不能充值、投注、玩棋牌、送礼物和收发红包，也不能转入余额宝和领取活动奖励，提现不受影响',
+    'You asked for a pause until {until}: no recharge, bets, card games, gifts or envelopes, no money into the wallet, no rewards; withdrawals stay possible',
     'alert',
   ),
   limitUnfit: row(-2257, '没有这种限额或期限', 'There is no such limit or time', 'field'),
@@ -342,8 +342,8 @@ export const CODES = {
   envelopeSingleOnly: row(-2424, '私聊只能发送一个红包', 'One envelope only in a private chat', 'field'),
   envelopeGradeLow: row(
     -2430,
-    '本房间的红包需达到{min}级才能领取',
-    'Envelopes of this room are for grade {min} and above',
+    '本房间的红包需{min}及以上等级才能领取',
+    'Envelopes of this room are for {min} and above',
     'alert',
   ),
   envelopeAccountYoung: row(

@@ -18,6 +18,7 @@ export {
   sentenceTime,
   shanghaiParts,
 } from '../shown/time-text.ts';
+export { datedLink } from '../shown/dated-link.ts';
 export { TEXT_KINDS, fillText, type TextParam, type TextParams } from '../shown/fill-text.ts';
 export { envelopeCommitment, hashLoginPassword, hashRoomPassword, hashSafetyPassword, isEmptyHash } from './hashes.ts';
 export { push } from './push.ts';

@@ -15,12 +15,12 @@ const NOTICES = [
     place: 1,
   },
   {
-    titleZh: '每一期开奖都可在「开奖验证」页自行验算',
-    titleEn: 'Every draw can be recomputed on the page “Verify a draw”',
+    titleZh: '自营彩种的每一期开奖都可在「开奖验证」页自行验算',
+    titleEn: 'Every draw of our own lotteries can be recomputed on the page “Verify a draw”',
     bodyZh:
-      '自营彩种的结果由事先公布的哈希链、封盘时的投注根和封盘后才产生的公共随机数共同决定。\n\n- 打开 [开奖验证](/verify)，输入期号即可复算\n- 平台的运行数据见 [平台状态](/transparency)',
+      '自营彩种的结果由事先公布的哈希链、封盘时的投注根和封盘后才产生的信标随机数共同决定。演示环境默认使用本站自己签发的测试信标：能证明结果可以重算，不能证明无人事先知道。\n\n- 打开 [开奖验证](/verify)，输入期号即可复算\n- 平台的运行数据见 [平台状态](/transparency)',
     bodyEn:
-      'Results of our own lotteries come from a hash chain published beforehand, the root of the accepted bets at the close, and public randomness that appears only afterwards.\n\n- Open [Verify a draw](/verify) and enter an issue\n- Figures of the site are on [Site status](/transparency)',
+      'Results of our own lotteries come from a hash chain published beforehand, the root of the accepted bets at the close, and the randomness of a beacon that appears only afterwards. A demo uses a test beacon of its own by default: it proves that results can be recomputed, not that nobody knew them before.\n\n- Open [Verify a draw](/verify) and enter an issue\n- Figures of the site are on [Site status](/transparency)',
     place: 2,
   },
   {
@@ -70,9 +70,9 @@ const LETTERS = [
     titleZh: '如何验证一期开奖',
     titleEn: 'How to verify a draw',
     bodyZh:
-      '每一期开奖后，打开 [开奖验证](/verify)，选择彩种并输入期号，即可看到链值、随机数和投注根，并在浏览器里重新计算结果。',
+      '自营彩种每期开奖后，打开 [开奖验证](/verify)，选择彩种并输入期号，即可看到链值、随机数和投注根，并在浏览器里重新计算结果。',
     bodyEn:
-      'After each draw open [Verify a draw](/verify), choose the lottery and the issue: chain link, randomness and bet root are shown, and your browser computes the result again.',
+      'After each draw of our own lotteries open [Verify a draw](/verify), choose the lottery and the issue: chain link, randomness and bet root are shown, and your browser computes the result again.',
   },
   {
     cause: 'limits',

@@ -82,7 +82,7 @@ describe('a room asks of who opens an envelope', () => {
     const [low, fit] = [await aPlayer(deps), await aPlayer(deps)];
     await db.tx((tx) => saveGrade(tx, low.id, 2));
     await db.tx((tx) => saveGrade(tx, fit.id, 3));
-    await refusedBoth(low, recordId, 'envelopeGradeLow', '本房间的红包需达到3级才能领取');
+    await refusedBoth(low, recordId, 'envelopeGradeLow', '本房间的红包需黄金及以上等级才能领取');
     await opens(fit, recordId);
     // Risen meanwhile: nothing is remembered against anybody.
     await db.tx((tx) => saveGrade(tx, low.id, 3));
@@ -122,7 +122,7 @@ describe('a room asks of who opens an envelope', () => {
     for (const key of ['envelopeMinGrade', 'envelopeMinDays', 'envelopeMinRecharge'] as const)
       await changeRoom(deps, ROOM, key, '5');
     await opens(early, recordId);
-    await refusedBoth(await aPlayer(deps), recordId, 'envelopeGradeLow', '本房间的红包需达到5级才能领取');
+    await refusedBoth(await aPlayer(deps), recordId, 'envelopeGradeLow', '本房间的红包需钻石及以上等级才能领取');
   });
 
   test('managers open whatever the rule is, and other rooms and private chats have none of it', async () => {

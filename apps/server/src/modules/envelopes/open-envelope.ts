@@ -1,10 +1,11 @@
-import { ENVELOPE_OUTCOMES, TEXTS, moneyText } from '@caiting/contract';
+import { ENVELOPE_OUTCOMES, TEXTS, gradeWords, moneyText } from '@caiting/contract';
 import { FEN, money } from '@caiting/money';
 import type { Queries } from '../../platform/db/pool.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { wakeOutbox } from '../../platform/outbox/outbox.ts';
 import { ok, refuse } from '../../platform/outcome.ts';
 import type { Outcome, Refusal } from '../../platform/outcome.ts';
+import { tenantValues } from '../tenant/index.ts';
 import { envelopeGate } from './gate.ts';
 import { CLAIM_COLUMNS, findClaim, findEnvelope } from './queries.ts';
 import type { ClaimRow } from './queries.ts';
@@ -42,7 +43,9 @@ const isRule = (outcome: ClaimAnswer['outcome']): outcome is RuleOutcome => Obje
 
 async function refuseRule(deps: Deps, id: string, outcome: RuleOutcome): Promise<Refusal<RuleRefusal>> {
   const { key, column } = RULES[outcome];
-  return refuse(key, { params: { min: (await findRuleOf(deps.db, id))?.[column] ?? 0 } });
+  const [rule, { gradesAsVip }] = await Promise.all([findRuleOf(deps.db, id), tenantValues(deps)]);
+  const min = rule?.[column] ?? 0;
+  return refuse(key, { params: { min: outcome === 'gradeLow' ? gradeWords(min, gradesAsVip) : min } });
 }
 
 /** Looks whether an envelope can be opened; takes no lock and moves nothing (product §4 open response states). */

@@ -72,7 +72,7 @@ export const SETTINGS = {
   licence: setting(line(200), '', '页脚的牌照说明（发牌机构、牌照编号），空为不显示'),
   notices: setting(
     z.array(line(200, 1)).check(z.maxLength(20)),
-    ['每一期开奖都可在「开奖验证」页自行验算'],
+    ['自营彩种的每一期开奖都可在「开奖验证」页自行验算'],
     '首页公告',
   ),
   hotLotteries: setting(

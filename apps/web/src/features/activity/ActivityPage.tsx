@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Gift } from 'lucide-react';
 import { Link } from 'react-router';
 import { useText } from '../../platform/i18n/i18n.ts';
+import { useGradeOf } from '../../shared/player/grade-of.ts';
 import { Banner } from '../../ui/layout/Banner.tsx';
 import { Button, ButtonLink } from '../../ui/form/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
@@ -130,6 +131,7 @@ function Shown({ list, rains, filter }: { list: readonly Activity[]; rains: read
 function ActivityCard({ activity }: { activity: Activity }) {
   const t = useText(activityTexts);
   const say = useWords();
+  const gradeOf = useGradeOf();
   const { tone, key } = stateWord(activity);
   const { state, progress } = activity;
   const next =
@@ -152,7 +154,7 @@ function ActivityCard({ activity }: { activity: Activity }) {
             <p className={styles.far}>
               <Progress share={next.share} label={t(`figure_${activity.kind}`)} tone="accent" />
               <span className="num">
-                {figureShown(activity, progress.figure)} / {figureShown(activity, next.tier.needed)}
+                {figureShown(activity, progress.figure, gradeOf)} / {figureShown(activity, next.tier.needed, gradeOf)}
               </span>
             </p>
           )}

@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router';
 import { loginPath } from '../../platform/page/navigation.ts';
 import { useText } from '../../platform/i18n/i18n.ts';
 import { useSession } from '../../platform/session/session.ts';
+import { useGradeOf } from '../../shared/player/grade-of.ts';
 import { Button, ButtonLink } from '../../ui/form/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Card, CardHead } from '../../ui/layout/Card.tsx';
@@ -66,6 +67,7 @@ function Claim({ activity }: { activity: ActivityDetail }) {
   const t = useText(activityTexts);
   const isOut = useSession(({ state }) => state === 'out');
   const { pathname, search } = useLocation();
+  const gradeOf = useGradeOf();
   const { busy, claim, checkIn } = useActivityActs(activity.id);
   const { tone, key } = stateWord(activity);
   const { progress, kind } = activity;
@@ -83,14 +85,14 @@ function Claim({ activity }: { activity: ActivityDetail }) {
               {t(`figure_${kind}`)}
               {progress.day && `（${t('ofDay', { day: progress.day })}）`}
             </dt>
-            <dd className="num">{figureShown(activity, progress.figure)}</dd>
+            <dd className="num">{figureShown(activity, progress.figure, gradeOf)}</dd>
           </div>
           {progress.today !== null && (
             <div>
               <dt>
                 {t('todayTitle')}（{t('todayText')}）
               </dt>
-              <dd className="num">{figureShown(activity, progress.today)}</dd>
+              <dd className="num">{figureShown(activity, progress.today, gradeOf)}</dd>
             </div>
           )}
           <div>
@@ -127,6 +129,7 @@ const TIERS_TITLE = { once: 'tiersOnce', day: 'tiersDay', tier: 'tiersTier' } as
 
 function Tiers({ activity }: { activity: ActivityDetail }) {
   const t = useText(activityTexts);
+  const gradeOf = useGradeOf();
   const figure = activity.progress?.figure ?? '0';
   return (
     <Card className={styles.pad}>
@@ -137,7 +140,7 @@ function Tiers({ activity }: { activity: ActivityDetail }) {
             <span className={styles.mark}>
               <Check size={13} aria-hidden="true" />
             </span>
-            <span>{needText(t, activity, tier)}</span>
+            <span>{needText(t, activity, tier, gradeOf)}</span>
             <b className="num">{rewardText(t, tier)}</b>
           </li>
         ))}

@@ -12,15 +12,19 @@ type Tier = Activity['tiers'][number];
 const amountOf = (text: string): Money => parseMoney(text) ?? money(0n);
 
 const isMoney = ({ kind }: Pick<Activity, 'kind'>): boolean => MONEY_KINDS.includes(kind);
-/** A figure of this activity: an amount, or a number. */
-export const figureShown = (activity: Pick<Activity, 'kind'>, figure: string): string =>
-  isMoney(activity) ? yuanText(figure) : figure;
+/** The name of a grade. */
+type GradeOf = (grade: number) => string;
+/** A figure of this activity: an amount, a grade by its name, or a number. */
+export const figureShown = (activity: Pick<Activity, 'kind'>, figure: string, gradeOf: GradeOf): string => {
+  if (isMoney(activity)) return yuanText(figure);
+  return activity.kind === 'level' ? gradeOf(Number(figure)) : figure;
+};
 /** Figures as numbers of their unit, for comparing. */
 const unitsOf = (activity: Pick<Activity, 'kind'>, figure: string): bigint =>
   isMoney(activity) ? amountOf(figure) : BigInt(figure);
 
-export const needText = (t: Say, activity: Pick<Activity, 'kind'>, { needed }: Tier): string =>
-  t(`need_${activity.kind}`, { n: figureShown(activity, needed) });
+export const needText = (t: Say, activity: Pick<Activity, 'kind'>, { needed }: Tier, gradeOf: GradeOf): string =>
+  t(`need_${activity.kind}`, { n: figureShown(activity, needed, gradeOf) });
 export const rewardText = (t: Say, { reward, rate, cap }: Tier): string =>
   reward !== null
     ? yuanText(reward)

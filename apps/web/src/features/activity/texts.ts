@@ -38,7 +38,7 @@ export const activityTexts = defineTexts(
     need_rechargeSum: '累计充值满 {n}',
     need_turnover: '有效投注满 {n}',
     need_checkIn: '签到满 {n} 天',
-    need_level: '等级达到 {n} 级',
+    need_level: '等级达到{n}',
     need_invite: '邀请满 {n:count} 人',
     share: '{rate}%，最多 {cap}',
     ofDay: '{day} 的数据',
@@ -78,10 +78,10 @@ export const activityTexts = defineTexts(
     noRewards: '还没有领取记录',
     startsAt: '{at} 开始',
     range: '{from} – {to}',
-    info1: '奖励按本站记录计算：充值以到账为准并扣除冲正，有效投注以已结算且未退回的注单为准。',
+    info1: '奖励按本站记录计算：充值以到账为准并扣除冲正，有效投注以已结算且未退回的注单为准，不含棋牌。',
     info2: '奖励在领取时一次计入余额，账变记录中可查；需要的有效投注写在每个活动里，领取前就会显示。',
     info3: '每个活动都有总预算，按领取先后发放，领完为止；不会少发，也不会超发。',
-    info4: '同一人只能领取一次；注明「同一设备」的活动，同一浏览器只能由一个账号领取。',
+    info4: '每份奖励同一人只能领取一次，每日类按日、分档类按档；注明「同一设备」的活动，同一浏览器只能由一个账号领取。',
     info5: '签到天数累计计算，漏签不清零。活动不以亏损为条件，也不会提醒您追加投注。',
     info6: '已自我排除或正在休息的会员看不到活动，也不能领取。',
     info7: '活动发布后规则不再修改；提前结束时，结束前已达到的奖励仍可在一天内领取。',
@@ -165,11 +165,12 @@ export const activityTexts = defineTexts(
     startsAt: 'from {at}',
     range: '{from} – {to}',
     info1:
-      'Rewards follow the records of this site: recharges once credited, less what was taken back; valid turnover from settled bets that were not refunded.',
+      'Rewards follow the records of this site: recharges once credited, less what was taken back; valid turnover from settled bets that were not refunded, without card games.',
     info2:
       'A reward goes to your balance in one line of your statement. The turnover that it takes is written with each promotion and shown before you claim.',
     info3: 'Every promotion has a budget, given out in the order of claims until it is spent: never less, never more.',
-    info4: 'One reward per person. Where it says “once per device”, one account per browser.',
+    info4:
+      'Each reward once per person, by the day or by the tier where it says so. Where it says “once per device”, one account per browser.',
     info5:
       'Days of checking in count on from where they stopped. Losing is never a condition, and nothing urges you to bet more.',
     info6: 'Members who have excluded themselves or take a break see no promotions and can claim none.',

@@ -16,6 +16,17 @@ const DirectView = lazyPart(async () => (await import('./direct/DirectView.tsx')
 const ID = /^[1-9]\d{0,18}$/;
 const ShareSheet = lazyPart(async () => (await import('./cards/ShareSheet.tsx')).ShareSheet);
 
+const Switches = lazyPart(
+  async () => (await import('../../shared/language/Switches.tsx')).Switches,
+  () => null,
+);
+/** As the shell's bars have them for visitors. */
+const SWITCHES = (
+  <Suspense>
+    <Switches />
+  </Suspense>
+);
+
 /** /chat: the first open room, a public room (?room=) or a private chat (?direct=) for members; ?share= brings an own bet to be shared. A visitor is told to sign in, or may look around by the tenant's guest link. */
 export function Component() {
   const t = useText(chatTexts);
@@ -27,7 +38,7 @@ export function Component() {
   if (state === 'out') {
     return (
       <>
-        <PhoneBar title={t('title')} onBack={() => void navigate('/index')} />
+        <PhoneBar title={t('title')} onBack={() => void navigate('/index')} actions={SWITCHES} />
         <h1 className="sr">{t('title')}</h1>
         <Forbidden
           title={t('visitorTitle')}

@@ -1,13 +1,15 @@
 import { HandHeart, Scale, ShieldCheck, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import { defineTexts, useText } from '../../platform/i18n/i18n.ts';
+import { PRODUCT_NAME, useTenant } from '../../shared/site/tenant.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import styles from './AboutIntro.module.css';
 
 const introTexts = defineTexts(
   {
     claim: '每一期，都算得清',
-    claimText: '彩厅是一个可以自己验证的彩票与聊天大厅。种子承诺提前公示，封盘后开奖，任何人都能在浏览器里复算。',
+    claimText:
+      '{name}是一个可以自己验证的彩票与聊天大厅。自营彩种的种子承诺提前公示，封盘后开奖，任何人都能在浏览器里复算。',
     verify: '结果可复算',
     verifyText: '自营彩种由提前公布的链值与封盘后的信标轮次开奖；用的是哪个信标、能证明什么，验证页写明。',
     returns: '返奖率写明',
@@ -18,7 +20,7 @@ const introTexts = defineTexts(
   {
     claim: 'Every draw adds up',
     claimText:
-      'A lottery and chat hall that you can verify yourself. Seeds are committed to beforehand, draws come after the close, and anybody can compute them again in a browser.',
+      '{name} is a lottery and chat hall that you can verify yourself. The seeds of our own lotteries are committed to beforehand, draws come after the close, and anybody can compute them again in a browser.',
     verify: 'Results can be computed again',
     verifyText:
       'Our own lotteries draw from a chain published beforehand and a beacon round after the close; which beacon, and what it proves, stands on the page of proofs.',
@@ -38,11 +40,12 @@ const FACTS: readonly { icon: LucideIcon; key: 'verify' | 'returns' | 'limits'; 
 /** What the site stands for, above its own pages. No claim here needs the public beacon: a demo may draw with its own (docs/decisions/0143). */
 export function AboutIntro() {
   const t = useText(introTexts);
+  const name = useTenant()?.tenantName ?? PRODUCT_NAME;
   return (
     <>
       <section className={styles.claim}>
         <h1>{t('claim')}</h1>
-        <p>{t('claimText')}</p>
+        <p>{t('claimText', { name })}</p>
       </section>
       <div className={styles.facts}>
         {FACTS.map(({ icon: Icon, key, to }) => (

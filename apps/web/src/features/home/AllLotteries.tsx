@@ -54,18 +54,11 @@ export function AllLotteries() {
 
 function AllRow({ lottery, period }: { lottery: LotteryInfo; period: string }) {
   const group = groupOf(lottery.lotteryType);
-  const inside = (
-    <>
+  return (
+    <Link className={styles.allRow} to={`/lottery/${lottery.lotteryType}/${lottery.lotteryCode}`}>
       {group && <GroupGlyph group={group} size={24} />}
       <span className="ell">{translated(lottery.lotteryName)}</span>
       <em>{period}</em>
-    </>
-  );
-  return isBuilt('/lottery/:type/:code') ? (
-    <Link className={styles.allRow} to={`/lottery/${lottery.lotteryType}/${lottery.lotteryCode}`}>
-      {inside}
     </Link>
-  ) : (
-    <div className={styles.allRow}>{inside}</div>
   );
 }

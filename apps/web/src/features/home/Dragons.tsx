@@ -19,6 +19,7 @@ export function Dragons() {
   const rows = data?.list.slice(0, ROWS).map((item, at) => ({
     key: item.key,
     rank: at + 1,
+    to: `/lottery/${item.lotteryType}/${item.lotteryCode}`,
     name: translated(item.lotteryName),
     detail: translated(item.name),
     value: <Tag tone="brand">{t('dragonRun', { side: translated(item.desc), n: item.times })}</Tag>,

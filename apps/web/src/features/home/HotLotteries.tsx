@@ -91,11 +91,9 @@ function shownResult(now: LotteryNow | undefined, isRolling: boolean): string | 
 }
 
 function CellLink({ info, children }: { info: LotteryInfo; children: ReactNode }) {
-  return isBuilt('/lottery/:type/:code') ? (
+  return (
     <Link className={styles.lot} to={`/lottery/${info.lotteryType}/${info.lotteryCode}`}>
       {children}
     </Link>
-  ) : (
-    <div className={styles.lot}>{children}</div>
   );
 }

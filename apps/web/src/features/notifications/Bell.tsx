@@ -11,8 +11,8 @@ import { notificationTexts } from './texts.ts';
 
 const BellPanel = lazyPart(async () => (await import('./BellPanel.tsx')).BellPanel);
 
-/** The bell with the number of unread notifications; a press opens the newest of them. */
-export function NotificationBell() {
+/** The bell with the number of unread notifications; a press opens the newest of them. `isQuiet`: it stands only while something waits, or is looked at. */
+export function NotificationBell({ isQuiet = false }: { isQuiet?: boolean }) {
   const t = useText(notificationTexts);
   const unread = useUnreadNotifications();
   const [isOpen, setOpen] = useState(false);
@@ -20,6 +20,8 @@ export function NotificationBell() {
   const { pathname, search } = useLocation();
   useEffect(() => setOpen(false), [pathname, search]);
   useEffect(() => useTitleCount.setState({ unread }), [unread]);
+  // Marking all as read takes the number away, not the list that is looked at.
+  if (isQuiet && unread === 0 && !isOpen) return null;
   const close = () => {
     setOpen(false);
     button.current?.focus();
@@ -54,7 +56,5 @@ export function NotificationCount({ className }: { className?: string | undefine
   return <Badge count={useUnreadNotifications()} label={t('unreadMark')} className={className} />;
 }
 
-/** The same in a bar that is full of other things: only while something waits. */
-export function UnreadNotificationBell() {
-  return useUnreadNotifications() > 0 ? <NotificationBell /> : null;
-}
+/** The same in a bar that is full of other things. */
+export const UnreadNotificationBell = () => <NotificationBell isQuiet />;

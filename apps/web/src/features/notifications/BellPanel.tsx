@@ -24,7 +24,15 @@ export function BellPanel({ onClose }: { onClose(): void }) {
     <span className={styles.tools}>
       {unread > 0 && <span className="num">{t('unread', { n: unread })}</span>}
       {unread > 0 && first && (
-        <IconButton label={t('readAll')} size="s" onClick={() => void readAll(first.id, null).catch(tellRefusal)}>
+        <IconButton
+          label={t('readAll')}
+          size="s"
+          onClick={({ currentTarget }) => {
+            // The button goes with what was unread: the focus stays in the panel.
+            currentTarget.closest<HTMLElement>('dialog, [role="dialog"]')?.focus();
+            void readAll(first.id, null).catch(tellRefusal);
+          }}
+        >
           <CheckCheck size={18} aria-hidden="true" />
         </IconButton>
       )}

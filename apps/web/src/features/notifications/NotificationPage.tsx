@@ -1,9 +1,10 @@
-import { NOTIFICATION_GROUPS, type NotificationGroup, type NotificationRow } from '@caiting/contract';
+import { LOCKED_KINDS, NOTIFICATION_GROUPS, type NotificationGroup, type NotificationRow } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import { CheckCheck, Ellipsis } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { request } from '../../platform/call/call.ts';
+import { callKey, queryClient } from '../../platform/call/query.ts';
 import { tellRefusal } from '../../platform/call/tell-refusal.ts';
 import { useText } from '../../platform/i18n/i18n.ts';
 import { Button, ButtonLink, IconButton } from '../../ui/form/Button.tsx';
@@ -73,7 +74,7 @@ export function Component() {
           count={rows.length}
           pending={<Skeleton height={320} width="100%" />}
           failed={t('failed')}
-          empty={<Empty title={t('empty')} text={t('emptyText')} />}
+          empty={<Empty title={t('empty')} {...(group === null && { text: t('emptyText') })} />}
           isEndQuiet
         >
           <Rows
@@ -101,9 +102,16 @@ function RowMenu({ row }: { row: NotificationRow }) {
   const t = useText(notificationTexts);
   const [at, setAt] = useState<Point | null>(null);
   const mute = async () => {
-    await request(calls.setNotificationWish, { kind: row.kind, isShown: '0' });
+    const answer = await request(calls.setNotificationWish, { kind: row.kind, isShown: '0' });
+    queryClient.setQueryData(callKey(calls.notificationWishes, {}), answer);
     showToast(t('muted'));
   };
+  const items = [
+    ...(row.isRead ? [] : [{ label: t('markRead'), act: () => void readOne(row).catch(tellRefusal) }]),
+    // Of one's own safety everybody is told.
+    ...(LOCKED_KINDS.includes(row.kind) ? [] : [{ label: t('noMore'), act: () => void mute().catch(tellRefusal) }]),
+  ];
+  if (items.length === 0) return null;
   return (
     <>
       <IconButton
@@ -117,17 +125,7 @@ function RowMenu({ row }: { row: NotificationRow }) {
       >
         <Ellipsis size={18} aria-hidden="true" />
       </IconButton>
-      {at && (
-        <Menu
-          label={t('more')}
-          at={at}
-          items={[
-            ...(row.isRead ? [] : [{ label: t('markRead'), act: () => void readOne(row).catch(tellRefusal) }]),
-            { label: t('noMore'), act: () => void mute().catch(tellRefusal) },
-          ]}
-          onClose={() => setAt(null)}
-        />
-      )}
+      {at && <Menu label={t('more')} at={at} items={items} onClose={() => setAt(null)} />}
     </>
   );
 }

@@ -42,10 +42,15 @@ function LimitForm({ draft, onDone }: { draft: LimitDraft; onDone(): void }) {
   const isTime = kind === 'session';
   const decimals = isTime ? 0 : 2;
 
-  async function save() {
+  async function save(form: HTMLFormElement) {
+    // What was refused is typed anew: the focus is in its field.
+    const refuse = (text: string) => {
+      setFault(text);
+      form.querySelector<HTMLInputElement>('input[inputmode]')?.focus();
+    };
     const plain = plainFigure(amount, decimals);
     if (plain === null || !(isTime ? MINUTES : YUAN).test(plain))
-      return setFault(t(isTime ? 'minutesFault' : 'amountFault'));
+      return refuse(t(isTime ? 'minutesFault' : 'amountFault'));
     setBusy(true);
     try {
       const asked = { kind, period: kind === 'single' ? ('bet' as const) : period };
@@ -53,7 +58,7 @@ function LimitForm({ draft, onDone }: { draft: LimitDraft; onDone(): void }) {
       showToast(t(isPending(overview, asked) ? 'raiseNoted' : 'saved'));
       onDone();
     } catch (error) {
-      if (error instanceof CallError) setFault(error.message);
+      if (error instanceof CallError) refuse(error.message);
       else throw error;
     } finally {
       setBusy(false);
@@ -65,7 +70,7 @@ function LimitForm({ draft, onDone }: { draft: LimitDraft; onDone(): void }) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        void save(event.currentTarget);
       }}
     >
       <Chips<LimitKind>

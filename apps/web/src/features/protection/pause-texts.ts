@@ -3,13 +3,15 @@ import { defineTexts } from '../../platform/i18n/i18n.ts';
 /** Apart from the part's other words: the pages that a pause concerns need none of those. */
 export const pauseTexts = defineTexts(
   {
-    pausedUntil: '您正在休息，到 {time} 为止不能充值、投注和收发红包。提现照常。',
-    pausedForGood: '您已永久自我排除，不能充值、投注和收发红包。提现照常。',
+    pausedUntil: '您正在休息，到 {time} 为止不能充值、投注、玩棋牌、送礼物和收发红包。提现照常。',
+    pausedForGood: '您已永久自我排除，不能充值、投注、玩棋牌、送礼物和收发红包。提现照常。',
     settings: '查看设置',
   },
   {
-    pausedUntil: 'You are taking a break: no recharge, bets or envelopes until {time}. Withdrawals work.',
-    pausedForGood: 'You have excluded yourself for good: no recharge, bets or envelopes. Withdrawals work.',
+    pausedUntil:
+      'You are taking a break: no recharge, bets, card games, gifts or envelopes until {time}. Withdrawals work.',
+    pausedForGood:
+      'You have excluded yourself for good: no recharge, bets, card games, gifts or envelopes. Withdrawals work.',
     settings: 'Settings',
   },
 );

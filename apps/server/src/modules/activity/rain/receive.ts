@@ -1,4 +1,4 @@
-import { moneyText, rainCalls, type CallOutput } from '@caiting/contract';
+import { gradeWords, moneyText, rainCalls, type CallOutput } from '@caiting/contract';
 import { money } from '@caiting/money';
 import type { Queries, Tx } from '../../../platform/db/pool.ts';
 import { perDeps, type Deps } from '../../../platform/deps.ts';
@@ -9,6 +9,7 @@ import { ok, refuse, type Outcome, type Refusal } from '../../../platform/outcom
 import { hashToken } from '../../account/index.ts';
 import { cause, post } from '../../ledger/index.ts';
 import { refusalOf } from '../../protection/index.ts';
+import { tenantValues } from '../../tenant/index.ts';
 
 export const receiveBinding = bind(rainCalls.receiveRedEnvelope, ({ deps, session, requestId, device }, { windowId }) =>
   receivePacket(deps, { userId: session.userId, requestId, device }, windowId),
@@ -72,7 +73,8 @@ export function receivePacket(
           'select outcome, take, amount, packets_left, chances_left from take_packet($1::int8, $2::int8, $3::bytea)',
           [windowId, userId, device === null ? null : hashToken(device)],
         );
-        if (row.outcome !== 'taken' || row.take === null) return refusalFor(tx, row.outcome, userId, windowId);
+        if (row.outcome !== 'taken' || row.take === null)
+          return refusalFor(deps, tx, row.outcome, { userId, windowId });
         const wagering = await wageringOf(tx, windowId);
         const amount = money(row.amount);
         // A credit is never short.
@@ -96,12 +98,15 @@ export function receivePacket(
 }
 
 async function refusalFor(
+  deps: Deps,
   tx: Tx,
   answer: Answer,
-  userId: string,
-  windowId: string,
+  { userId, windowId }: { readonly userId: string; readonly windowId: string },
 ): Promise<Refusal<Exclude<ReceiveRefusal, 'requestIdReused'>>> {
-  if (answer === 'gradeLow') return refuse('rainGradeLow', { params: { min: await lowestGrade(tx, windowId) } });
+  if (answer === 'gradeLow') {
+    const [grade, { gradesAsVip }] = [await lowestGrade(tx, windowId), await tenantValues(deps)];
+    return refuse('rainGradeLow', { params: { min: gradeWords(grade, gradesAsVip) } });
+  }
   if (answer === 'excluded' || answer === 'taken')
     return (await refusalOf(tx, userId, 'activity', money(0n))) ?? refuse('excluded');
   return refuse(REFUSALS[answer]);

@@ -1,11 +1,4 @@
-import {
-  GRADE_GUEST,
-  GRADE_LABELS,
-  GRADE_LABELS_EN,
-  consolePlayerCalls,
-  FIELD_NAMES,
-  gradeLabel,
-} from '@caiting/contract';
+import { GRADE_GUEST, GRADE_LABELS, consolePlayerCalls, FIELD_NAMES, gradeLabel, gradeWords } from '@caiting/contract';
 import type { Tx } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { refuse, type Outcome } from '../../../platform/outcome.ts';
@@ -72,8 +65,7 @@ export const playerActBindings = [
           : null;
       if (alone) return alone;
       await saveGrade(tx, player.id, grade);
-      const words = { zh: gradeLabel(grade, gradesAsVip), en: gradeLabel(grade, gradesAsVip, GRADE_LABELS_EN) };
-      await tellPlayer(tx, player.id, 'gradeSetByStaff', { grade: words });
+      await tellPlayer(tx, player.id, 'gradeSetByStaff', { grade: gradeWords(grade, gradesAsVip) });
       return done(`${player.name} 的等级：${gradeLabel(grade)}`);
     });
   }),

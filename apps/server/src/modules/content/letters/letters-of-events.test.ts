@@ -5,12 +5,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../../platform/testing/app.ts';
 import { callApp } from '../../../platform/testing/call.ts';
 import { until } from '../../../platform/testing/until.ts';
+import { publishLater } from '../../../platform/outbox/outbox.ts';
 import { openSession } from '../../account/index.ts';
 import { aPlayer, sent, type TestPlayer } from '../../account/testing/players.ts';
 import { createRoom, setRoomManager } from '../../chat/index.ts';
 import { giveBackRound } from '../../games/index.ts';
 import { WITH_HOUSE, aRound, send } from '../../games/testing/wallet-site.ts';
 import { modules } from '../../index.ts';
+import { setTenantValue } from '../../tenant/index.ts';
 
 /** Letters that the site writes when something happens to an account: one for each cause. */
 
@@ -42,6 +44,24 @@ test('a newcomer of a demo is told what they got, once', async () => {
   expect(await letters({ token } as TestPlayer)).toMatchObject([
     { kind: 'money', title: { zh: '欢迎来到演示站', en: 'Welcome to the demo' } },
   ]);
+});
+
+test('a level that rose is named as the site calls it, in both languages', async () => {
+  const rises = (grade: number) =>
+    db.tx((tx) =>
+      publishLater(tx, 'grade.risen', { userId: player.userId, from: grade - 1, grade, gift: '8', at: Date.now() }),
+    );
+  await rises(2);
+  await letters();
+  await setTenantValue(deps, 'gradesAsVip', true, 'test');
+  await rises(3);
+  const [silver, vip] = await letters();
+  await setTenantValue(deps, 'gradesAsVip', false, 'test');
+  expect(silver?.content).toEqual({
+    zh: '您的有效投注已达到等级「白银」的要求，等级已提升，晋级礼金 ¥8.00。',
+    en: 'Your valid turnover has reached the level “Silver”. Gift for it: ¥8.00.',
+  });
+  expect(vip?.content.zh).toContain('等级「VIP3」');
 });
 
 describe('a login', () => {

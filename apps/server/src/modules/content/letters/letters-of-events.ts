@@ -1,11 +1,13 @@
 import {
   beijingTime,
+  gradeWords,
   type LetterTemplate,
   type OwnWord,
   type RECHARGE_STATES,
   type WithdrawState,
 } from '@caiting/contract';
 import type { Deps } from '../../../platform/deps.ts';
+import { tenantValues } from '../../tenant/index.ts';
 import { tellUnread } from './inbox.ts';
 import { writeLetter, writeLetterToMany } from './write-letter.ts';
 
@@ -43,7 +45,8 @@ export function writeLettersOfEvents(deps: Deps): void {
     await writeLetter(tx, { cause: `newcomer:${userId}`, player: userId, template: 'newcomerGift', params });
   });
   outbox.on('grade.risen', async ({ userId, grade, gift }, tx) => {
-    const params = { grade: String(grade), gift };
+    const { gradesAsVip } = await tenantValues(deps);
+    const params = { grade: gradeWords(grade, gradesAsVip), gift };
     await writeLetter(tx, { cause: `grade:${userId}:${grade}`, player: userId, template: 'gradeRisen', params });
   });
   outbox.on('pledge.ended', async ({ userId, orderId, name, state, principal, earning }, tx) => {

@@ -1,4 +1,11 @@
-import { LETTER_TEXTS, fillText, type BothLanguages, type Letter, type LetterRow as Row } from '@caiting/contract';
+import {
+  LETTER_TEXTS,
+  datedLink,
+  fillText,
+  type BothLanguages,
+  type Letter,
+  type LetterRow as Row,
+} from '@caiting/contract';
 import type { LetterRow } from './queries.ts';
 
 /** Characters of a letter that its row in the list shows. */
@@ -21,7 +28,7 @@ function wordsOf(row: LetterRow): { kind: Letter['kind']; link: string; title: B
   });
   return {
     kind,
-    link: fillText(link, params),
+    link: datedLink(fillText(link, params), row.sent_at.getTime()),
     title: say({ zh: zh.title, en: en.title }),
     content: say({ zh: zh.body, en: en.body }),
   };

@@ -1,4 +1,4 @@
-import { LETTER_TEXTS, NOTIFICATION_TEXTS, fillText, moneyText } from '@caiting/contract';
+import { LETTER_TEXTS, NOTIFICATION_TEXTS, datedLink, fillText, moneyText } from '@caiting/contract';
 import type {
   BothLanguages,
   LetterTemplate,
@@ -21,10 +21,12 @@ interface Sentences {
 
 /** A row as its player reads it. */
 export function notificationView(row: NotificationRowStored): NotificationRow {
+  const sentences = sentencesOf(row);
   return {
     id: String(row.id),
     kind: row.kind,
-    ...sentencesOf(row),
+    ...sentences,
+    link: datedLink(sentences.link, row.at.getTime()),
     count: row.count,
     isRead: row.is_read,
     at: row.at.getTime(),

@@ -44,7 +44,7 @@ export const profileTexts = defineTexts(
     giftRule: '礼金在达到该等级时入账一次，按优惠打码；没有保级要求，也没有限时任务。',
     rises: '升级记录',
     noRises: '还没有升级记录',
-    rule: '有效投注按已结算注单累计，撤单、退款与作废不计入；等级只升不降。',
+    rule: '有效投注按已结算注单与已结束牌局累计，撤单、退款与作废不计入；等级只升不降。',
     uploading: '正在上传...',
   },
   {
@@ -91,7 +91,7 @@ export const profileTexts = defineTexts(
       'A gift is credited once, on reaching the grade, with the wagering of a bonus. There is nothing to keep up and no deadline.',
     rises: 'Grades reached',
     noRises: 'None yet',
-    rule: 'Settled bets count; cancelled, refunded and void ones do not. A level never falls.',
+    rule: 'Settled bets and ended rounds of cards count; cancelled, refunded and void ones do not. A level never falls.',
     uploading: 'Uploading…',
   },
 );

@@ -3,6 +3,7 @@ import { useText } from '../../../platform/i18n/i18n.ts';
 import { useCountdown, serverNow } from '../../../platform/time/clock.ts';
 import { useRefreshAfter } from '../../../platform/time/refresh-after.ts';
 import { Link } from 'react-router';
+import { useGradeOf } from '../../../shared/player/grade-of.ts';
 import { Tag } from '../../../ui/display/Tag.tsx';
 import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
 import { Card, CardHead } from '../../../ui/layout/Card.tsx';
@@ -91,11 +92,14 @@ function WindowRow({ window }: { window: Rain['windows'][number] }) {
 
 function Rules({ rain: { chances, wagering, perDevice } }: { rain: Rain }) {
   const t = useText(rainTexts);
-  const list = chances.map(({ grade, chances: n }) => t('chance', { grade, n })).join(t('and'));
+  const gradeOf = useGradeOf();
+  const list = chances.map(({ grade, chances: n }) => t('chance', { grade: gradeOf(grade), n })).join(t('and'));
   const money = Number(wagering) === 0 ? t('ruleFree') : t('ruleMoney', { n: wagering });
   const device = perDevice ? [t('ruleDevice')] : [];
   const more = [t('rule2'), t('rule3'), t('rule4'), t('rule5')];
-  const lines = [t('rule1'), t('ruleChances', { list }), ...device, money, ...more];
+  const lowest = chances[0]?.grade ?? 1;
+  const who = lowest > 1 ? t('rule1From', { grade: gradeOf(lowest) }) : t('rule1');
+  const lines = [who, t('ruleChances', { list }), ...device, money, ...more];
   return (
     <Card className={styles.pad}>
       <h2>{t('rules')}</h2>

@@ -5,6 +5,7 @@ import { loginPath } from '../../../platform/page/navigation.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { serverNow, useCountdown } from '../../../platform/time/clock.ts';
+import { useGradeOf } from '../../../shared/player/grade-of.ts';
 import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
 import { clockText } from '../../../ui/hooks/duration.ts';
 import { useMedia } from '../../../ui/hooks/use-media.ts';
@@ -143,6 +144,7 @@ function Act({ rain, window, busy, press }: Props & { busy: boolean; press(): vo
   const t = useText(rainTexts);
   const isOut = useSession(({ state }) => state === 'out');
   const { pathname } = useLocation();
+  const gradeOf = useGradeOf();
   const state = stateAt(window, serverNow());
   const left = chancesLeft(rain, window);
   if (state !== 'running' && state !== 'coming') {
@@ -155,7 +157,7 @@ function Act({ rain, window, busy, press }: Props & { busy: boolean; press(): vo
         {t('signIn')}
       </ButtonLink>
     );
-  if (rain.ownChances === 0) return <p>{t('gradeLow', { n: rain.chances[0]?.grade ?? 1 })}</p>;
+  if (rain.ownChances === 0) return <p>{t('gradeLow', { grade: gradeOf(rain.chances[0]?.grade ?? 1) })}</p>;
   if (state === 'coming' || left === null) return null;
   if (left === 0) return <p>{t('used')}</p>;
   return (

@@ -66,6 +66,13 @@ function CodeRow({ code, onShow }: { code: Code; onShow(part: Shown): void }) {
     code.expiresAt === null ? '' : t('until', { day: recordDay(code.expiresAt) }),
   ].filter(Boolean);
 
+  const levels = GROUPS.filter((name) => code.levels[name] !== undefined);
+  // All of them: an exception that is not said would be read as the rule.
+  const isOne = levels.length === GROUPS.length && new Set(levels.map((name) => code.levels[name])).size === 1;
+  const levelsText = isOne
+    ? `${t('allGroups')} ${code.levels[levels[0] ?? '']}%`
+    : levels.map((name) => `${group(name)} ${code.levels[name]}%`).join(' · ');
+
   async function remove() {
     if (!(await showConfirm(t('removeAsk', { code: code.code }), { actLabel: t('remove'), destructive: true }))) return;
     try {
@@ -83,12 +90,7 @@ function CodeRow({ code, onShow }: { code: Code; onShow(part: Shown): void }) {
         <Tag tone={code.makesAgent ? 'accent' : 'plain'}>{word(code.makesAgent ? 'agent' : 'member')}</Tag>
         <Tag tone={TONES[code.state]}>{t(code.state)}</Tag>
       </span>
-      <span className="num">
-        {GROUPS.filter((name) => code.levels[name] !== undefined)
-          .slice(0, 3)
-          .map((name) => `${group(name)} ${code.levels[name]}%`)
-          .join(' · ')}
-      </span>
+      <span className="num">{levelsText}</span>
       <small className={styles.note}>{facts.join(' · ')}</small>
       <span className={styles.acts}>
         <Button size="s" onClick={() => void copyText(inviteLink(code.code))}>
@@ -150,7 +152,7 @@ function RemarkForm({ code, onDone }: { code: Code; onDone(): void }) {
     <div className={styles.form}>
       <Field
         label={t('remark')}
-        hint={t('remarkHint')}
+        hint={t('remarkHint', { max: REMARK_MAX })}
         maxLength={REMARK_MAX}
         value={remark}
         error={refusal ?? undefined}

@@ -123,7 +123,7 @@ export function InviteForm({ onMade }: { onMade(code: string): void }) {
         <Refusal text={refused?.field === 'levels' ? refused.message : null} />
         <Field
           label={t('remark')}
-          hint={t('remarkHint')}
+          hint={t('remarkHint', { max: REMARK_MAX })}
           maxLength={REMARK_MAX}
           value={fields.remark}
           error={refused?.field === 'remark' ? refused.message : undefined}

@@ -2,22 +2,26 @@ import { useText } from '../../../platform/i18n/i18n.ts';
 import { Slider } from '../../../ui/form/Slider.tsx';
 import styles from '../core/Agency.module.css';
 import { LevelSliders } from './LevelSliders.tsx';
-import { keeping, keptInAll, keptRange, levelText, perHundred, type Tenths } from './levels.ts';
+import { keeping, keptInAll, keptRange, levelText, notBelow, perHundred, type Tenths } from './levels.ts';
 import { inviteTexts } from './texts.ts';
 
 interface Props {
   readonly value: Tenths;
   /** The agent's own levels. */
   readonly own: Tenths;
+  /** The lowest that may be chosen; nothing by default. */
+  readonly min?: Tenths;
   onChange(value: Tenths): void;
 }
 
 /** One slider for all groups, with what the agent earns; groups that differ are behind a disclosure. */
-export function LevelChoice({ value, own, onChange }: Props) {
+export function LevelChoice({ value, own, min = {}, onChange }: Props) {
   const t = useText(inviteTexts);
   const most = Math.max(0, ...Object.values(own));
   const range = keptRange(own, value);
   const kept = keptInAll(own, value);
+  // What is kept where nothing is given that need not be.
+  const least = most - keptRange(own, notBelow(keeping(own, most), min)).most;
   // Where groups differ the slider stands at the most that is kept, and moving it makes all alike.
   const given = most - (kept ?? range.most);
   const isLevel = new Set(Object.values(own)).size === 1 && kept !== null;
@@ -29,10 +33,11 @@ export function LevelChoice({ value, own, onChange }: Props) {
         <b className="num">{word}</b>
         <Slider
           label={t('allGroups')}
+          min={least}
           max={most}
           value={given}
           valueText={word}
-          onChange={(level) => onChange(keeping(own, most - level))}
+          onChange={(level) => onChange(notBelow(keeping(own, most - level), min))}
         />
       </div>
       <p className={styles.note}>
@@ -42,7 +47,7 @@ export function LevelChoice({ value, own, onChange }: Props) {
       </p>
       <details className={styles.exceptions} open={kept === null || undefined}>
         <summary>{t('exceptions')}</summary>
-        <LevelSliders value={value} max={own} onChange={onChange} />
+        <LevelSliders value={value} max={own} min={min} onChange={onChange} />
       </details>
     </div>
   );

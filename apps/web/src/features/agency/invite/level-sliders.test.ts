@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keeping, keptInAll, keptRange, levelsAtFirst, perHundred, typedTenths } from './levels.ts';
+import { keeping, keptInAll, keptRange, levelsAtFirst, notBelow, perHundred, typedTenths } from './levels.ts';
 
 const RANGE = { least: 60, own: 80 };
 
@@ -27,6 +27,12 @@ test('one slider stands for all groups as long as none differs', () => {
   expect(keptInAll(OWN, OWN)).toBe(0);
   expect(keptInAll(OWN, { ...levelsAtFirst(OWN), K3: 60 })).toBeNull();
   expect(keptRange(OWN, { SSC: 75, K3: 60, LHC: 3 })).toEqual({ least: 0, most: 20 });
+});
+
+test('what a member has already is never lowered by the one slider', () => {
+  const held = { SSC: 70, K3: 60, LHC: 0 };
+  expect(notBelow(keeping(OWN, 15), held)).toEqual({ SSC: 70, K3: 65, LHC: 0 });
+  expect(notBelow(keeping(OWN, 0), held)).toEqual(OWN);
 });
 
 test('what is kept of ¥100 is exact', () => {

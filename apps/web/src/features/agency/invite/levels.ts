@@ -32,6 +32,10 @@ export const levelsJson = (levels: Tenths): string =>
 export const keeping = (own: Tenths, kept: number): Tenths =>
   Object.fromEntries(Object.entries(own).map(([group, tenths]) => [group, Math.max(0, tenths - kept)]));
 
+/** No group below what it may not go under. */
+export const notBelow = (levels: Tenths, least: Tenths): Tenths =>
+  Object.fromEntries(Object.entries(levels).map(([group, tenths]) => [group, Math.max(tenths, least[group] ?? 0)]));
+
 export const levelsAtFirst = (own: Tenths): Tenths => keeping(own, KEPT_AT_FIRST);
 
 /** How much is kept where it is the same in all groups (as far as the own level goes); null where groups differ. */

@@ -17,7 +17,7 @@ import { rangeOf } from '../../records/index.ts';
 import styles from '../core/Agency.module.css';
 import { Refusal, Waiting } from '../core/parts.tsx';
 import { agencyTexts } from '../core/texts.ts';
-import { LevelSliders } from '../invite/LevelSliders.tsx';
+import { LevelChoice } from '../invite/LevelChoice.tsx';
 import { levelsJson, tenthsOf, type Tenths } from '../invite/levels.ts';
 import { refusalOf, useOwnLevels } from '../invite/queries.ts';
 import { memberTexts } from './texts.ts';
@@ -111,6 +111,7 @@ function Write({ userId }: { userId: string }) {
           </Button>
         )}
         <ButtonLink to={`/userCenter/agentBetRecord?member=${userId}`}>{t('bets')}</ButtonLink>
+        <ButtonLink to={`/userCenter/agentChessRecord?member=${userId}`}>{t('games')}</ButtonLink>
         <ButtonLink to={`/userCenter/agentBillRecord?member=${userId}`}>{t('bills')}</ButtonLink>
       </div>
       <ShutOut userId={userId} />
@@ -152,10 +153,10 @@ function Raise({ member }: { member: LineMember }) {
     <section className={styles.part}>
       <h3>{t('raise')}</h3>
       <p className={styles.note}>{t('raiseNote')}</p>
-      <LevelSliders
+      <LevelChoice
         value={levels}
         min={held}
-        max={tenthsOf(own.data.levels)}
+        own={tenthsOf(own.data.levels)}
         onChange={(chosenNow) => {
           setChosen(chosenNow);
           setRefusal(null);

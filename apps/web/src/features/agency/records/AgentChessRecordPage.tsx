@@ -92,6 +92,7 @@ function Rows({ rounds }: { rounds: readonly AgentRound[] }) {
           </li>
         ))}
       </ul>
+      <p className={styles.note}>{t('roundWhy')}</p>
     </>
   );
 }

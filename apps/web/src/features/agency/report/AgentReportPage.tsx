@@ -107,7 +107,7 @@ function Days({ data }: { data: NonNullable<Report> }) {
   const newest = [...data.days].reverse();
   return (
     <Card>
-      <CardHead title={t('trend')} more={t('lower')} to="/userCenter/lowerReport">
+      <CardHead title={t('trend')} more={t('lower')} to={lowerOf(data)}>
         <span className={styles.legend}>
           <span>
             <i /> {word('stake')}
@@ -169,17 +169,20 @@ function Statement({ from, to }: { from: string; to: string }) {
           <Button busy={isBusy} onClick={save}>
             {t('statement')}
           </Button>
-          <ButtonLink to="/userCenter/lowerReport">{t('lower')}</ButtonLink>
+          <ButtonLink to={lowerOf({ from, to })}>{t('lower')}</ButtonLink>
         </div>
       </div>
     </Card>
   );
 }
 
-/** The same day member by member. */
+/** The same days member by member. */
+const lowerOf = ({ from, to }: { readonly from: string; readonly to: string }): string =>
+  `/userCenter/lowerReport?range=custom&from=${from}&to=${to}`;
+
 function DayLink({ day }: { day: string }) {
   return (
-    <Link className={`${styles.link} num`} to={`/userCenter/lowerReport?range=custom&from=${day}&to=${day}`}>
+    <Link className={`${styles.link} num`} to={lowerOf({ from: day, to: day })}>
       {day}
     </Link>
   );

@@ -113,7 +113,7 @@ export const chaseTexts = defineTexts(
     untilClose: '{time} 封盘',
     stopWon: '第 {issue} 期中奖，已停止，退回 {amount:yuan}',
     stopPlayer: '已手动撤销剩余期，退回 {amount:yuan}',
-    stopExcluded: '账户已设置自我限制，未封盘的期已退回 {amount:yuan}',
+    stopExcluded: '您开始休息或自我排除，未封盘的期已退回 {amount:yuan}',
     multipleShown: '{n} 倍',
   },
   {
@@ -226,7 +226,7 @@ export const chaseTexts = defineTexts(
     untilClose: 'closes {time}',
     stopWon: 'Issue {issue} won; stopped, {amount:yuan} returned',
     stopPlayer: 'The rest was cancelled by hand, {amount:yuan} returned',
-    stopExcluded: 'Your account is restricted; what had not closed was returned: {amount:yuan}',
+    stopExcluded: 'You began a break or excluded yourself; what had not closed was returned: {amount:yuan}',
     multipleShown: '× {n}',
   },
 );

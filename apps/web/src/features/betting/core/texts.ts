@@ -99,7 +99,7 @@ export const betTexts = defineTexts(
     slipCount: '{name}，{n:count} 单',
     slipEmpty: '购彩篮是空的',
     slipEmptyText: '选好号码后点“加入”，可以一次投注多单',
-    creditEmpty: '点选左侧的选项，每项可单独改金额',
+    creditEmpty: '点选选项，每项可单独改金额',
     clear: '清空',
     remove: '删除',
     removeLine: '删除 {label}',

@@ -14,7 +14,7 @@ export const resultTexts = defineTexts(
     balance: '余额',
     detail: '详情',
     close: '关闭本期结果',
-    limit: '本期已结算。您设置的限额快到了，或正在冷静期。',
+    limit: '本期已结算。您设置的限额快到了，或您正在休息。',
     toLimits: '查看限额',
     elsewhere: '{lottery} {issue} 期',
   },

@@ -60,7 +60,7 @@ export const payoutTexts = defineTexts(
     failed: '收款账户加载失败',
     failedText: '网络不稳定，账户没有变化',
     reload: '重新加载',
-    sealed: '账号加密保存，页面只显示尾号，任何人都看不到完整账号',
+    sealed: '账号加密保存，页面只显示尾号；完整账号只在为您付款时由付款人员或支付服务商使用',
     about_add: '绑定收款账户',
     about_change: '修改收款账户',
   },
@@ -122,7 +122,8 @@ export const payoutTexts = defineTexts(
     failed: 'The accounts could not be loaded',
     failedText: 'The network is unstable; nothing changed',
     reload: 'Reload',
-    sealed: 'Numbers are stored sealed; pages show the last digits only',
+    sealed:
+      'Numbers are stored sealed and pages show the last digits only; the whole one is used to pay you, by the cashier or the payment provider',
     about_add: 'Bind a payout account',
     about_change: 'Change a payout account',
   },

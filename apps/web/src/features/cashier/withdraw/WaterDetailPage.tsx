@@ -12,9 +12,10 @@ import { Money } from '../../../ui/display/Money.tsx';
 import { Progress } from '../../../ui/display/Progress.tsx';
 import { Skeleton } from '../../../ui/layout/States.tsx';
 import { Tag } from '../../../ui/display/Tag.tsx';
-import { causeLink } from '../entries/cause-link.ts';
+import { causeLink, noPageKey } from '../entries/cause-link.ts';
 import { useCodeName } from '../entries/Entries.tsx';
 import { RecordsBody } from '../entries/parts.tsx';
+import { statementTexts } from '../entries/texts.ts';
 import { FlowCard, SOURCE_TONES, shareOf, sourceState, type Source } from './FlowCard.tsx';
 import { withdrawTexts } from './texts.ts';
 import styles from './Water.module.css';
@@ -74,6 +75,7 @@ export function Component() {
 
 function SourceRow({ source }: { source: Source }) {
   const t = useText(withdrawTexts);
+  const why = useText(statementTexts);
   const nameOf = useCodeName();
   const state = sourceState(source);
   const to = causeLink(source.cause);
@@ -86,7 +88,10 @@ function SourceRow({ source }: { source: Source }) {
     <li>
       {to ? <Link to={to}>{title}</Link> : title}
       <Tag tone={SOURCE_TONES[state]}>{t(state)}</Tag>
-      <small className="num">{recordTime(source.at)}</small>
+      <small className="num">
+        {recordTime(source.at)}
+        {!to && ` · ${why(noPageKey(source.code))}`}
+      </small>
       <small>
         <Money value={source.done} /> / <Money value={source.required} />
       </small>

@@ -1,4 +1,4 @@
-import { GRADE_LABELS, SLOW_MODE_CHOICES, gradeLabel } from '@caiting/contract';
+import { GRADE_LABELS, SLOW_MODE_CHOICES } from '@caiting/contract';
 import type { RoomSettings } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import type { CallWireInput } from '@caiting/contract/wire';
@@ -6,7 +6,7 @@ import { request } from '../../../platform/call/call.ts';
 import { tellRefusal } from '../../../platform/call/tell-refusal.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { callKey, queryClient } from '../../../platform/call/query.ts';
-import { useTenant } from '../../../shared/site/tenant.ts';
+import { useGradeOf } from '../../../shared/player/grade-of.ts';
 import { showToast } from '../../../ui/overlay/notices.ts';
 import { Select } from '../../../ui/form/Select.tsx';
 import styles from '../core/Moderation.module.css';
@@ -24,7 +24,7 @@ type RuleKey = CallWireInput<typeof calls.updateRoomRuleWeb>['key'];
 /** A manager's rules for a room: who may speak, how long one waits between two messages, and who may open its envelopes. */
 export function RoomRules({ settings }: { settings: RoomSettings }) {
   const t = useText(moderationTexts);
-  const asVip = useTenant()?.gradesAsVip ?? false;
+  const gradeOf = useGradeOf();
   const { roomCode, mutedGrades, slowSeconds, envelopeRule } = settings;
   // The lowest grade that is not muted; 0 when all may speak.
   const highest = mutedGrades.at(-1);
@@ -37,7 +37,7 @@ export function RoomRules({ settings }: { settings: RoomSettings }) {
   }
   const gradeAndUp = (grade: number) => ({
     value: String(grade),
-    label: t('gradeAndUp', { grade: gradeLabel(grade, asVip) }),
+    label: t('gradeAndUp', { grade: gradeOf(grade) }),
   });
   const grades = [
     { value: '0', label: t('anybody') },

@@ -4,7 +4,7 @@ import { defineTexts } from '../../../platform/i18n/i18n.ts';
 export const transparencyTexts = defineTexts(
   {
     title: '平台状态',
-    subtitle: '公开页面，不用登录 · 数据来自开奖记录本身',
+    subtitle: '公开页面，不用登录 · 开奖数据来自开奖记录本身',
     updated: '更新于 {time}',
     loading: '正在读取平台状态',
     failed: '平台状态加载失败',
@@ -117,7 +117,7 @@ export const transparencyTexts = defineTexts(
   },
   {
     title: 'Site status',
-    subtitle: 'Public, no sign-in · read from the draws themselves',
+    subtitle: 'Public, no sign-in · figures of draws are read from the draws',
     updated: 'updated {time}',
     loading: 'Reading the site’s status',
     failed: 'The status could not be loaded',

@@ -61,7 +61,7 @@ export function SeedCard({ seed, isOpen }: { seed: Seed; isOpen: boolean }) {
           <div role="status">
             {t('changed')}
             <code className={styles.code}>{told}</code>
-            <Link to="/userCenter/chessRecord?game=blackjack">{t('toRecords')}</Link>
+            <Link to="/userCenter/chessRecord?game=blackjack&range=last30">{t('toRecords')}</Link>
           </div>
         )}
       </div>

@@ -6,6 +6,7 @@ import { ShieldCheck, Star } from 'lucide-react';
 import { Link } from 'react-router';
 import { request } from '../../../platform/call/call.ts';
 import { callQuery, editCached } from '../../../platform/call/query.ts';
+import { tellRefusal } from '../../../platform/call/tell-refusal.ts';
 import { useLocale, useText } from '../../../platform/i18n/i18n.ts';
 import { useUser } from '../../../platform/session/session.ts';
 import { Tag } from '../../../ui/display/Tag.tsx';
@@ -189,7 +190,7 @@ function Favourite({ game: { code, name, isFavourite } }: { game: GameItem }) {
       className={styles.star}
       label={t(isFavourite ? 'unfavourite' : 'favourite', { game: name[locale] })}
       aria-pressed={isFavourite}
-      onClick={() => void toggle()}
+      onClick={() => void toggle().catch(tellRefusal)}
     >
       <Star size={18} aria-hidden="true" fill={isFavourite ? 'currentColor' : 'none'} />
     </IconButton>

@@ -1,16 +1,18 @@
 import type { MyRound } from '@caiting/contract';
 import { money, parseMoney } from '@caiting/money';
+import { Link } from 'react-router';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { Money } from '../../../ui/display/Money.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { betTexts, outcomeTexts } from '../core/game-words.ts';
+import { sharedCheckPath } from '../core/round-name.ts';
 import { gameTexts } from './texts.ts';
 import styles from './Table.module.css';
 
 const SHOWN = 5;
 
 /** What one played at this table lately. */
-export function MyRounds({ rounds }: { rounds: readonly MyRound[] }) {
+export function MyRounds({ table, rounds }: { table: string; rounds: readonly MyRound[] }) {
   const t = useText(gameTexts);
   const bet = useText(betTexts);
   const outcome = useText(outcomeTexts);
@@ -25,7 +27,9 @@ export function MyRounds({ rounds }: { rounds: readonly MyRound[] }) {
       <ul>
         {played.map((round) => (
           <li key={round.number}>
-            <b className="num">{round.number}</b>
+            <b className="num">
+              {round.state === 'over' ? <CheckOf table={table} number={round.number} /> : round.number}
+            </b>
             <span className="ell">
               {Object.keys(round.stakes)
                 .map((key) => bet(key as keyof (typeof betTexts)['zh']))
@@ -43,6 +47,18 @@ export function MyRounds({ rounds }: { rounds: readonly MyRound[] }) {
         ))}
       </ul>
     </Card>
+  );
+}
+
+/** The number of a round that is over leads to its check. */
+function CheckOf({ table, number }: { table: string; number: number }) {
+  const path = sharedCheckPath({ kind: 'shared', table, number });
+  return (
+    path && (
+      <Link className="link" to={path}>
+        {number}
+      </Link>
+    )
   );
 }
 

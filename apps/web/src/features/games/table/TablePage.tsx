@@ -135,7 +135,7 @@ function Played({ table, rules }: { table: TableNow; rules: HouseTable }) {
           title={t('verify')}
           text={t('verifyText', { commitment: shortHash(table.commitment) })}
         />
-        <MyRounds rounds={rounds ?? []} />
+        <MyRounds table={table.table} rounds={rounds ?? []} />
         <Rules rules={rules} />
       </aside>
     </div>

@@ -24,7 +24,7 @@ export function FirstSteps({ steps: { hasMoney, hasBet, hasChecked } }: { steps:
   const rows = [
     { text: t(isDemo ? 'money' : 'recharge'), isDone: hasMoney, to: FIRST_CHANNEL },
     { text: t('bet'), isDone: hasBet, to: '/lotteryHall' },
-    { text: t('check'), isDone: hasChecked, to: '/userCenter/betRecord' },
+    { text: t('check'), isDone: hasChecked, to: '/userCenter/betRecord?range=last7' },
   ];
   const current = rows.findIndex(({ isDone }) => !isDone);
   const close = async () => {

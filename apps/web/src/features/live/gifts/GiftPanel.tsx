@@ -82,7 +82,7 @@ export function GiftPanel({ room, hasHead = false }: { room: LiveRoom; hasHead?:
         </Button>
       </div>
       <p className={styles.note} role="status">
-        {note || t('note')}
+        {note || `${t('left', { left: amountOf(room.giftDayLeft) })} · ${t('note')}`}
       </p>
     </section>
   );

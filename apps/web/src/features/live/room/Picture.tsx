@@ -1,11 +1,12 @@
 import type { LiveRoom } from '@caiting/contract';
 import { countText } from '@caiting/contract/wire';
 import { ChevronLeft, Users } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
 import { serverNow } from '../../../platform/time/clock.ts';
 import { useLocale, useText } from '../../../platform/i18n/i18n.ts';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/form/Button.tsx';
+import { PhoneBarSignals } from '../../../ui/layout/PhoneBar.tsx';
 import { BarrageChip } from '../barrage/BarrageChip.tsx';
 import { Cover } from '../core/Cover.tsx';
 import { showTime } from '../core/show-time.ts';
@@ -26,6 +27,7 @@ export function Picture({ room, onBack, children }: Props) {
   const t = useText(roomTexts);
   const ofLive = useText(liveTexts);
   const locale = useLocale((state) => state.locale);
+  const signals = use(PhoneBarSignals);
   const { item } = room;
   const isOn = item.state === 'live';
   return (
@@ -66,6 +68,7 @@ export function Picture({ room, onBack, children }: Props) {
         <span className={cx(styles.chip, styles.end, 'desk')} translate="no">
           {ofLive('streamer', { name: item.streamer.name })}
         </span>
+        <span className={cx(styles.signals, 'phone')}>{signals}</span>
         {isOn && <BarrageChip className={cx(styles.chip, styles.barrage)} />}
       </div>
       <h1 className="sr">{item.title[locale]}</h1>
