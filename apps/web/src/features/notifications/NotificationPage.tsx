@@ -25,7 +25,6 @@ const GROUPS = Object.keys(NOTIFICATION_GROUPS) as NotificationGroup[];
 /** /userCenter/notifications: everything one was told, by group (?group=). */
 export function Component() {
   const t = useText(notificationTexts);
-  const named = useText(groupTexts);
   const [query, setQuery] = useSearchParams();
   const group = GROUPS.find((one) => one === query.get('group')) ?? null;
   const pages = useNotifications(group);
@@ -36,7 +35,6 @@ export function Component() {
   const counts = known.current ?? {};
   const newest = rows[0];
   const hasUnread = group === null ? (pages.data?.pages[0]?.unread ?? 0) > 0 : (counts[group] ?? 0) > 0;
-  const withCount = (one: NotificationGroup) => (counts[one] ? `${named(one)} ${counts[one]}` : named(one));
   const act = newest && hasUnread && (
     <Button kind="ghost" size="s" onClick={() => void readAll(newest.id, group).catch(tellRefusal)}>
       <CheckCheck size={16} aria-hidden="true" /> {t('readAll')}
@@ -53,22 +51,11 @@ export function Component() {
         </ButtonLink>
       </div>
       <Card>
-        {known.current ? (
-          <Chips
-            label={t('groups')}
-            value={group ?? 'every'}
-            options={[
-              { value: 'every', label: t('every') },
-              ...GROUPS.map((one) => ({ value: one, label: withCount(one) })),
-            ]}
-            onChange={(one) => setQuery(one === 'every' ? {} : { group: one }, { replace: true })}
-            className={styles.chips ?? ''}
-          />
-        ) : (
-          <div className={styles.chips}>
-            <Skeleton height={32} width="100%" />
-          </div>
-        )}
+        <Groups
+          value={group}
+          counts={known.current}
+          onChange={(one) => setQuery(one ? { group: one } : {}, { replace: true })}
+        />
         <ListPages
           pages={pages}
           count={rows.length}
@@ -94,6 +81,37 @@ export function Component() {
         )}
       </Card>
     </div>
+  );
+}
+
+interface GroupsProps {
+  value: NotificationGroup | null;
+  /** Unread ones by group; undefined until they are known. */
+  counts: Readonly<Record<string, number>> | undefined;
+  onChange(group: NotificationGroup | null): void;
+}
+
+/** All, or one group, each with how many are unread. They are drawn once the numbers are known: a chip that grows would push the others. */
+function Groups({ value, counts, onChange }: GroupsProps) {
+  const t = useText(notificationTexts);
+  const named = useText(groupTexts);
+  if (!counts)
+    return (
+      <div className={styles.chips}>
+        <Skeleton height={32} width="100%" />
+      </div>
+    );
+  return (
+    <Chips<NotificationGroup | 'every'>
+      label={t('groups')}
+      value={value ?? 'every'}
+      options={[
+        { value: 'every', label: t('every') },
+        ...GROUPS.map((one) => ({ value: one, label: counts[one] ? `${named(one)} ${counts[one]}` : named(one) })),
+      ]}
+      onChange={(one) => onChange(one === 'every' ? null : one)}
+      className={styles.chips ?? ''}
+    />
   );
 }
 

@@ -8,10 +8,8 @@ export const pauseTexts = defineTexts(
     settings: '查看设置',
   },
   {
-    pausedUntil:
-      'You are taking a break: no recharge, bets, card games, gifts or envelopes until {time}. Withdrawals work.',
-    pausedForGood:
-      'You have excluded yourself for good: no recharge, bets, card games, gifts or envelopes. Withdrawals work.',
+    pausedUntil: 'On a break until {time}: no recharge, bets, card games, gifts or envelopes. Withdrawals work.',
+    pausedForGood: 'Excluded for good: no recharge, bets, card games, gifts or envelopes. Withdrawals work.',
     settings: 'Settings',
   },
 );

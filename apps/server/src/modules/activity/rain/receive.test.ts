@@ -93,7 +93,7 @@ describe('what is paid', () => {
     expect(numbers.map(({ number }) => number)).toEqual([0, 1, 2]);
     const refused = await callApp(app, rainCalls.receiveRedEnvelope, { windowId: window }, low);
     expect(refused.code).toBe(-2554);
-    expect(refused.msg).toContain('2');
+    expect(refused.msg).toContain('白银');
     await open(deps, middle, window);
     expect(await open(deps, middle, window)).toBe('rainChancesUsed');
     await open(deps, high, window);

@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { callQuery } from '../../../platform/call/query.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { fullTime } from '../../../platform/time/time.ts';
+import { shortIssue } from '../../../shared/lottery/issue.ts';
 import { shownOf } from '../../../shared/money/figures.tsx';
 import { useGradeName } from '../../../shared/player/grade.ts';
 import { Money } from '../../../ui/display/Money.tsx';
@@ -168,7 +169,7 @@ export function Waiting() {
       open.count > 0 && {
         icon: Ticket,
         text: t('openBets', { n: open.count, amount: amountOf(open.open) }),
-        note: bets.data?.list[0] ? t('newest', { issue: bets.data.list[0].issue }) : '',
+        note: bets.data?.list[0] ? t('newest', { issue: shortIssue(bets.data.list[0].issue) }) : '',
         act: t('look'),
         to: '/userCenter/betRecord?state=placed',
       },
