@@ -32,7 +32,7 @@ test('notices stand on the home page and in a list of their own', async ({ page 
   await newPlayer(page);
   await page.goto('/userCenter/notice');
   await page.getByRole('link', { name: /每一期开奖都可在「开奖验证」页自行验算/ }).click();
-  await expect(page.getByRole('article')).toContainText('公共随机数');
+  await expect(page.getByRole('article')).toContainText('信标随机数');
   await page.getByRole('article').getByRole('link', { name: '返回列表' }).click();
   await expect(page.getByRole('tab', { name: '公告' })).toHaveAttribute('aria-selected', 'true');
   await page.goto('/index');
