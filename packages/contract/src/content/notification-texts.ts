@@ -69,11 +69,18 @@ export const NOTIFICATION_TEXTS = {
     { title: '{lottery} {issue:short} 期', line: '{bets:count} 单：未中奖' },
     { title: '{lottery} {issue:short}', line: 'Bets: {bets:count}. No prize' },
   ),
-  betVoid: text(
+  betLostPart: text(
     'bet',
     BETS,
-    { title: '{lottery} {issue:short} 期已作废', line: '{bets:count} 单：{refunded:yuan} 已退回余额' },
-    { title: '{lottery} {issue:short} is void', line: 'Bets: {bets:count}. {refunded:yuan} is back in your balance' },
+    { title: '{lottery} {issue:short} 期', line: '{bets:count} 单：未中奖，{refunded:yuan} 已退回余额' },
+    { title: '{lottery} {issue:short}', line: 'Bets: {bets:count}. No prize, {refunded:yuan} is back in your balance' },
+  ),
+  /** Of a void issue, or of draws that give the stake back (ties). */
+  betBack: text(
+    'bet',
+    BETS,
+    { title: '{lottery} {issue:short} 期', line: '{bets:count} 单：{refunded:yuan} 已退回余额' },
+    { title: '{lottery} {issue:short}', line: 'Bets: {bets:count}. {refunded:yuan} is back in your balance' },
   ),
   chaseStopped: text(
     'chase',

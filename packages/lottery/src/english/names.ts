@@ -8,7 +8,7 @@ const LOTTERIES: Names = {
   快三: 'K3',
   快3: 'K3',
   '11选5': '11 of 5',
-  福彩3D: 'Welfare 3D',
+  福彩3D: 'FC3D',
   排列三: 'PL3',
   排列五: 'PL5',
   '排列三/五': 'PL3/5',

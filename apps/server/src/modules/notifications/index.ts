@@ -1,12 +1,13 @@
+import { sweepJob } from '../../platform/jobs/sweep.ts';
 import type { ServerModule } from '../../platform/module.ts';
 import { calls } from './calls.ts';
+import { OLD_NOTIFICATIONS } from './core/queries.ts';
 import { beginFirstSteps } from './first-steps/first-steps.ts';
 import { noteBets } from './sources/bets.ts';
 import { commissionJob } from './sources/commission.ts';
 import { noteLetters } from './sources/letters.ts';
-import { noteRecharges, noteTalk } from './sources/others.ts';
-import { sweepJob } from '../../platform/jobs/sweep.ts';
-import { OLD_NOTIFICATIONS } from './core/queries.ts';
+import { noteRecharges } from './sources/recharges.ts';
+import { noteTalk } from './sources/talk.ts';
 
 /** What players are told of themselves: one list of everything, from the events of the modules below (docs/notifications.md). */
 export const notificationsModule: ServerModule = {

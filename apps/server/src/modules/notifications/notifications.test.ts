@@ -94,11 +94,19 @@ describe('what an issue brought', () => {
   test('a void issue says what went back; what one cancelled oneself is no news', async () => {
     const back = { ...results([[0, 0]]), states: 'void', refunded: '800000000' };
     await happens('bet.settled', { ...back, kind: 'void' });
-    expect(await rowsOf()).toMatchObject([
-      { title: { zh: expect.stringContaining('已作废') }, line: { zh: '1 单：¥8.00 已退回余额' } },
-    ]);
+    expect(await rowsOf()).toMatchObject([{ line: { zh: '1 单：¥8.00 已退回余额' }, figure: null }]);
     await happens('bet.settled', { ...back, kind: 'cancel', issueNo: '202609210003' as IssueNo });
     expect(await rowsOf()).toHaveLength(1);
+  });
+
+  test('a stake that a draw gives back is not called void, and stands beside a bet that lost', async () => {
+    const tie = { ...results([[0, 0]]), states: 'refunded', refunded: '200000000' };
+    await happens('bet.settled', tie);
+    expect(await rowsOf()).toMatchObject([
+      { title: { zh: expect.not.stringContaining('作废') }, line: { zh: '1 单：¥2.00 已退回余额' } },
+    ]);
+    await happens('bet.settled', results([[5, 0]]));
+    expect(await rowsOf()).toMatchObject([{ line: { zh: '2 单：未中奖，¥2.00 已退回余额' } }]);
   });
 
   test('is read where it was shown at its table, and by nobody else', async () => {

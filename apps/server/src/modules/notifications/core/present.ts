@@ -65,8 +65,8 @@ function ofBets({ params, bets, stake, won, rebate, refunded }: NotificationRowS
     returned: money(won + rebate),
     refunded: money(refunded),
   };
-  if (stake === 0n && won === 0n && refunded > 0n) return { ...fill('betVoid', sums), figure: null };
-  if (won === 0n) return { ...fill('betLost', sums), figure: null };
+  if (stake === 0n && won === 0n && refunded > 0n) return { ...fill('betBack', sums), figure: null };
+  if (won === 0n) return { ...fill(refunded > 0n ? 'betLostPart' : 'betLost', sums), figure: null };
   if (net <= 0n) return { ...fill('betPaid', sums), figure: null };
   return { ...fill('betGain', sums), figure: { amount: moneyText(money(net)), isGain: true } };
 }

@@ -1,10 +1,10 @@
 import type { OwnWord } from '@caiting/contract';
 import { settledBets, type EventData, type SettledBet } from '@caiting/contract/events';
+import { inEnglish } from '@caiting/lottery/english';
 import type { Tx } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { findChase } from '../../betting/index.ts';
 import { findLottery } from '../../draws/index.ts';
-import { inEnglish } from '@caiting/lottery/english';
 import { resultKey } from '../core/queries.ts';
 import { tellLater } from '../core/tell.ts';
 import { writeNotifications } from '../core/write.ts';

@@ -9,17 +9,18 @@ import { useText } from '../../../platform/i18n/i18n.ts';
 import { fullTime } from '../../../platform/time/time.ts';
 import { shortIssue } from '../../../shared/lottery/issue.ts';
 import { shownOf } from '../../../shared/money/figures.tsx';
+import { resultOf } from '../../../shared/money/result-of.ts';
 import { useGradeName } from '../../../shared/player/grade.ts';
 import { Money } from '../../../ui/display/Money.tsx';
 import { Progress } from '../../../ui/display/Progress.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { Skeleton } from '../../../ui/layout/States.tsx';
+import { wayToNext } from '../core/way-to-next.ts';
 import { useUnreadLetters } from '../../content/index.ts';
 import styles from './Overview.module.css';
 import { overviewTexts } from './overview-texts.ts';
 
 const amountOf = (text: string | undefined): Amount => (text !== undefined && parseMoney(text)) || money(0n);
-const PARTS = 1_000n;
 
 /** The way from the own grade to the next; nothing for who stands outside of the table. */
 export function Growth() {
@@ -28,18 +29,14 @@ export function Growth() {
   const { data } = useQuery(callQuery(calls.gradeTable, {}, true));
   if (!data) return <Skeleton height={44} width="100%" />;
   if (!data.isGrowing) return null;
-  const valid = amountOf(data.turnover);
-  const next = data.table.find(({ grade }) => grade === data.grade + 1);
-  if (!next)
+  const way = wayToNext(data);
+  if (!way)
     return (
       <p className={styles.growth}>
         {t('top')} <Link to="/userCenter/personalLevel">{t('benefits')}</Link>
       </p>
     );
-  const least = amountOf(next.turnover);
-  // A tenant may raise the table: what is missing is never less than nothing.
-  const missing = money(least > valid ? least - valid : 0n);
-  const share = least > 0n ? Number((valid * PARTS) / least) / Number(PARTS) : 1;
+  const { next, missing, share } = way;
   const name = gradeName({ grade: next.grade, gradeName: next.name });
   return (
     <div className={styles.growth}>
@@ -75,7 +72,7 @@ export function Cells({ hasWallet }: { hasWallet: boolean }) {
   const limits = useQuery(callQuery(calls.protectionOverview, {}, true));
   const own = shownOf(bets.data?.total);
   const isToday = own !== null && games.data !== undefined;
-  const net = isToday ? money(own.profit + amountOf(games.data.total.profit)) : null;
+  const net = bets.data && games.data ? resultOf(bets.data.total, games.data.total) : null;
   const staked = isToday ? money(own.stake + amountOf(games.data.total.stake)) : null;
   const limit = limits.data?.limits.find(({ kind, period }) => kind === 'stake' && period === 'day');
   const flow = withdraw.data?.flow;

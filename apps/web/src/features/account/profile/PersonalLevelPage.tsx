@@ -14,11 +14,11 @@ import { Money as MoneyText } from '../../../ui/display/Money.tsx';
 import { Progress } from '../../../ui/display/Progress.tsx';
 import { ErrorState, Skeleton } from '../../../ui/layout/States.tsx';
 import { StatusWord, Tag } from '../../../ui/display/Tag.tsx';
+import { wayToNext } from '../core/way-to-next.ts';
 import styles from './Profile.module.css';
 import { profileTexts } from './texts.ts';
 
 const amountOf = (text: string): Money => parseMoney(text) ?? money(0n);
-const PARTS = 1_000n;
 /** Figures of the table: no decimals where there are none. */
 
 /** /userCenter/personalLevel: the tenant's grades, and how far the player is. */
@@ -55,11 +55,7 @@ function OwnLevel({ user, grades }: { user: NonNullable<ReturnType<typeof useUse
   const t = useText(profileTexts);
   const gradeName = useGradeName();
   const valid = amountOf(grades.turnover);
-  const next = grades.isGrowing ? grades.table.find(({ grade }) => grade === grades.grade + 1) : undefined;
-  const least = next ? amountOf(next.turnover) : money(0n);
-  // A tenant may raise the table: what is missing is never less than nothing.
-  const missing = money(least > valid ? least - valid : 0n);
-  const share = least > 0n ? Number((valid * PARTS) / least) / Number(PARTS) : 1;
+  const way = wayToNext(grades);
   return (
     <Card className={styles.card}>
       <div className={styles.levelHead}>
@@ -72,10 +68,13 @@ function OwnLevel({ user, grades }: { user: NonNullable<ReturnType<typeof useUse
           <MoneyText value={valid} />
         </b>
       </p>
-      {next && <Progress share={share} label={t('progress')} tone="accent" />}
+      {way && <Progress share={way.share} label={t('progress')} tone="accent" />}
       <p className={styles.hint}>
-        {next
-          ? t('toNext', { amount: missing, name: gradeName({ grade: next.grade, gradeName: next.name }) })
+        {way
+          ? t('toNext', {
+              amount: way.missing,
+              name: gradeName({ grade: way.next.grade, gradeName: way.next.name }),
+            })
           : t(grades.isGrowing ? 'top' : 'outside')}
       </p>
     </Card>

@@ -4,6 +4,7 @@ import { calls } from '@caiting/contract/registry';
 import { countText } from '@caiting/contract/wire';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { figureTexts, shownOf } from '../../../shared/money/figures.tsx';
+import { resultOf } from '../../../shared/money/result-of.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { callQuery } from '../../../platform/call/query.ts';
 import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
@@ -13,7 +14,7 @@ import { Empty, ErrorState, Skeleton } from '../../../ui/layout/States.tsx';
 import { Table, type Column } from '../../../ui/layout/Table.tsx';
 import { RangeFilter, useRange } from '../../records/index.ts';
 import styles from './Statement.module.css';
-import { agentRebateOf, hasGames, mergeDays, resultOf, type StatementDay } from './merge-days.ts';
+import { agentRebateOf, hasGames, mergeDays, type StatementDay } from './merge-days.ts';
 import { statementTexts } from './texts.ts';
 
 /** /userCenter/PLstatement: what settlement brought, today or in any range (product §2). */

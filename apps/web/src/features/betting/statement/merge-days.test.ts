@@ -1,6 +1,7 @@
 import { formatMoney } from '@caiting/money';
 import { expect, test } from 'vitest';
-import { mergeDays, resultOf } from './merge-days.ts';
+import { resultOf } from '../../../shared/money/result-of.ts';
+import { mergeDays } from './merge-days.ts';
 
 const bets = (day: string, stake: string, payout: string, profit: string) => ({
   day,

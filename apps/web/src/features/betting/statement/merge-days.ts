@@ -1,6 +1,5 @@
 import type { GameFigures, ProfitDay, ProfitFigures } from '@caiting/contract';
 import { money, parseMoney, type Money } from '@caiting/money';
-import { shownOf } from '../../../shared/money/figures.tsx';
 
 /** A day on which a bet or a round of card games ended. */
 export interface StatementDay {
@@ -40,10 +39,4 @@ export function mergeDays(
 export function agentRebateOf(bets: ProfitFigures, games: GameFigures): Money | null {
   const [ofBets, ofGames] = [parseMoney(bets.agentRebate), parseMoney(games.agentRebate)];
   return ofBets === null || ofGames === null ? null : money(ofBets + ofGames);
-}
-
-/** What both came to, made of what stands beside it. */
-export function resultOf(bets: ProfitFigures, games: GameFigures): Money | null {
-  const [own, played] = [shownOf(bets)?.profit, parseMoney(games.profit)];
-  return own === undefined || played === null ? null : money(own + played);
 }
