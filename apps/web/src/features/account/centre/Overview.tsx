@@ -17,6 +17,7 @@ import { Card } from '../../../ui/layout/Card.tsx';
 import { Skeleton } from '../../../ui/layout/States.tsx';
 import { wayToNext } from '../core/way-to-next.ts';
 import { useUnreadLetters } from '../../content/index.ts';
+import { OPEN_BETS, OPEN_RECHARGES } from './overview-known.ts';
 import styles from './Overview.module.css';
 import { overviewTexts } from './overview-texts.ts';
 
@@ -27,7 +28,12 @@ export function Growth() {
   const t = useText(overviewTexts);
   const gradeName = useGradeName();
   const { data } = useQuery(callQuery(calls.gradeTable, {}, true));
-  if (!data) return <Skeleton height={44} width="100%" />;
+  if (!data)
+    return (
+      <div className={styles.growth}>
+        <Skeleton height={30} width="100%" />
+      </div>
+    );
   if (!data.isGrowing) return null;
   const way = wayToNext(data);
   if (!way)
@@ -148,8 +154,8 @@ const isGain = (value: Amount | string | null): boolean =>
 /** What waits for the person: money with a deadline, open bets, unread letters. Nothing waits: no card. */
 export function Waiting() {
   const t = useText(overviewTexts);
-  const orders = useQuery(callQuery(calls.rechargeRecordList, { openOnly: '1', pageSize: 1 }, true));
-  const bets = useQuery(callQuery(calls.getBetData, { state: 'placed', pageSize: 1 }, true));
+  const orders = useQuery(OPEN_RECHARGES);
+  const bets = useQuery(OPEN_BETS);
   const letters = useUnreadLetters();
   const order = orders.data?.list[0];
   const open = bets.data?.totals;

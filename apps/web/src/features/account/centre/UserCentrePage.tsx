@@ -18,7 +18,9 @@ import { useYuebaoShown } from './yuebao-shown.ts';
 import { accountTexts } from '../core/texts.ts';
 import { LetterCount } from '../../content/index.ts';
 import { NotificationCount } from '../../notifications/index.ts';
+import { Skeleton } from '../../../ui/layout/States.tsx';
 import { Cells, Growth, SafetyStrip, Waiting } from './Overview.tsx';
+import { useIsOverviewKnown } from './overview-known.ts';
 import styles from './UserCentre.module.css';
 import { userMenu } from './user-menu.ts';
 
@@ -28,7 +30,16 @@ export function Component() {
   const logOutText = useText(logOutTexts);
   const user = useUser();
   const isYuebaoShown = useYuebaoShown();
+  const isKnown = useIsOverviewKnown();
   if (!user) return null;
+  // What comes and goes by the answers stands between the rest: drawn before they are here, it would push the links away.
+  if (!isKnown)
+    return (
+      <div className={styles.page}>
+        <Owner user={user} />
+        <Skeleton width="100%" height={640} />
+      </div>
+    );
   return (
     <div className={styles.page}>
       <Owner user={user} />
