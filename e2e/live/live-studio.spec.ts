@@ -28,6 +28,44 @@ test('a streamer of the demo finds the rooms in the studio, each with what it do
   await expect(card(page, '1分PK10 · 赛车直播')).toHaveCount(0);
 });
 
+test('a streamer gives the room a cover of the own, which viewers see before the picture', async ({
+  browser,
+  baseURL,
+  page,
+}) => {
+  const other = await browser.newContext({ viewport: page.viewportSize() });
+  const viewer = await other.newPage();
+  const streamer = await newPlayer(page);
+  const title = `封面${Date.now()}`;
+  const room = await scene.ownLiveRoom(page.context().request, streamer, title);
+  const { serverTime } = await callSite(page.context().request, siteAddress(), calls.allCurrent, {});
+  await callSite(page.context().request, siteAddress(), calls.planLive, { room, at: String(serverTime + 3_600_000) });
+  await page.goto('/live/studio');
+  const covers = card(page, title).getByRole('group', { name: '封面' });
+  const choose = (name: string, buffer: Buffer) =>
+    covers.getByLabel('上传封面').setInputFiles({ name, mimeType: 'image/png', buffer });
+  await expect(covers.getByRole('button', { name: '演播室' })).toHaveAttribute('aria-pressed', 'true');
+  await choose('big.png', Buffer.alloc(3_145_729));
+  await expect(page.getByText('图片不能超过 3 MB')).toBeVisible();
+  await choose('x.png', Buffer.from('<svg>'));
+  await expect(page.getByText('请上传 JPG、PNG、WebP 或 GIF 图片')).toBeVisible();
+  await choose('me.png', await page.screenshot());
+  await expect(page.getByText('封面已更新')).toBeVisible();
+  await expect(covers.locator('img')).toBeVisible();
+  await newPlayer(viewer);
+  await viewer.goto(`${baseURL}/live/SSC/${room}`);
+  const shown = viewer.getByRole('main').locator('img[src^="/files/"]');
+  await expect.poll(() => shown.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+  // Back to one of the release, on the page that is open too.
+  await covers.getByRole('button', { name: '骰子' }).click();
+  await expect(covers.getByRole('button', { name: '骰子' })).toHaveAttribute('aria-pressed', 'true');
+  await viewer.reload();
+  await expect(scene.picture(viewer)).toHaveCount(1);
+  await expect(shown).toHaveCount(0);
+  await other.close();
+  await scene.closeLiveRoom(page.context().request, room);
+});
+
 /** An hour ahead of the site's clock, as a field of date and time takes it. */
 async function inAnHour(page: Page): Promise<string> {
   const { serverTime } = await callSite(page.context().request, siteAddress(), calls.allCurrent, {});

@@ -64,6 +64,7 @@ export {
   GIFT_TIMES,
   GiftCard,
   GiftKind,
+  LIVE_CLIPS,
   LIVE_REPORT_REASONS,
   LIVE_STATES,
   LiveItem,

@@ -47,6 +47,8 @@ export const RECOVERY_ASKS_PER_HOUR = 5;
 export const RECOVERY_ASKS_OPEN_MAX = 20;
 export const UPLOADS_DAY_MAX = 50;
 export const AVATAR_SIDE_PX = 256;
+/** Longest side of a live room's cover: a desktop's player on a dense screen. */
+export const COVER_SIDE_PX = 1_280;
 export const INVITE_CODES_MAX = 50;
 
 export const TIME_SAMPLES = 5;

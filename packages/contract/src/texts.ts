@@ -189,6 +189,7 @@ export const FIELD_NAMES = {
   kind: { zh: '类别', en: 'Kind' },
   ticket: { zh: '验证凭据', en: 'Ticket' },
   recovery: { zh: '找回编号', en: 'Recovery' },
+  cover: { zh: '封面', en: 'Cover' },
   proof: { zh: '验证凭据', en: 'Proof' },
   sessionId: { zh: '登录设备', en: 'Device' },
   others: { zh: '其他设备', en: 'Other devices' },

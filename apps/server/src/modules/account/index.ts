@@ -47,6 +47,7 @@ export { weakPassword } from './core/weak-password.ts';
 export { gradeChecks } from './profile/grade-rises.ts';
 export { newcomerChecks } from './login/newcomer-gift.ts';
 export { infoUpdate, uploadImage } from './profile/profile.ts';
+export { ownsUploads } from './profile/queries.ts';
 export { createPlayer, register, type PlayerDraft } from './login/register.ts';
 export { loginPasswordDue } from './safety/login-proof.ts';
 export { safetyCoolingHours } from './safety/queries.ts';

@@ -23,6 +23,7 @@ export { findRoomForUpdate, findShowOfRoom } from './core/rooms.ts';
 export { takeIncome } from './gifts/income.ts';
 export { sendGift } from './gifts/send-gift.ts';
 export { beginShow, endShow, planShow } from './shows/begin-end.ts';
+export { isCover } from './shows/covers.ts';
 export { saveTitle } from './shows/studio.ts';
 export { isAllowedSource, isClip } from './video/index.ts';
 

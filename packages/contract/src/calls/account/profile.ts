@@ -121,7 +121,7 @@ export const profileCalls = {
     who: 'login',
     doc: 'Give a picture (field `file`, at most 3 MB). It is re-encoded; the answer is its address on this site.',
     file: true,
-    input: z.object({ purpose: z.prefault(z.enum(['avatar', 'evidence']), 'avatar') }),
+    input: z.object({ purpose: z.prefault(z.enum(['avatar', 'cover', 'evidence']), 'avatar') }),
     output: z.object({ imgPath: z.string() }),
     refusals: ['imageInvalid', 'imageTooLarge', 'imageTooManyPixels', 'imageTooSlow', 'uploadsTooMany'],
   }),

@@ -14,12 +14,11 @@ import {
   text,
 } from '../../wire/index.ts';
 import { PATTERNS } from '../../patterns.ts';
-import { LIVE_REPORT_REASONS, LIVE_STATES, LiveCode } from '../live/live.ts';
+import { LIVE_REPORT_REASONS, LIVE_STATES, LiveCode, LiveCover } from '../live/live.ts';
 
 const done = z.object({ done: z.boolean(), note: z.string() });
 const UserName = z.string().check(z.regex(PATTERNS.userName));
 const GiftCode = z.string().check(z.regex(/^[a-z]{1,20}$/));
-const Cover = z.string().check(z.regex(/^(?:clip:[a-z]{1,20}|\/v1\/[\w./-]{1,200})$/));
 const Source = { kind: z.enum(['demo', 'hls']), source: text(500, 1) };
 const about = { room: LiveCode, reason: text(200, 1) };
 
@@ -63,11 +62,11 @@ export const consoleLiveCalls = {
       streamer: UserName,
       title: text(40, 1),
       titleEn: text(60, 1),
-      cover: Cover,
+      cover: LiveCover,
       clip: z.string().check(z.regex(/^[a-z]{1,20}$/)),
     }),
     output: done,
-    refusals: ['lotteryUnknown', 'notFound', 'fieldUnique', 'badInput', 'secondStaffNeeded'],
+    refusals: ['lotteryUnknown', 'notFound', 'fieldUnique', 'badInput', 'uploadUnknown', 'secondStaffNeeded'],
   }),
   setLiveSource: staffCall({
     method: 'POST',
@@ -83,9 +82,9 @@ export const consoleLiveCalls = {
     path: '/v1/console/editLiveRoom',
     roles: ADMINISTRATES_OR_OPERATES,
     doc: 'Title, cover and order of a room on the list.',
-    input: z.object({ ...about, title: text(40, 1), titleEn: text(60, 1), cover: Cover, order: intIn(0, 10_000) }),
+    input: z.object({ ...about, title: text(40, 1), titleEn: text(60, 1), cover: LiveCover, order: intIn(0, 10_000) }),
     output: done,
-    refusals: ['liveUnknown'],
+    refusals: ['liveUnknown', 'uploadUnknown'],
   }),
   planLiveShow: staffCall({
     method: 'POST',

@@ -37,6 +37,11 @@ export const GIFT_TIMES = { broadcastSeconds: 10, showSeconds: 5, intervalSecond
 /** People of a ranking. */
 export const RANKING_SIZE = 20;
 
+/** Loops and covers of the release. */
+export const LIVE_CLIPS = ['studio', 'race', 'dice'] as const;
+/** `clip:` and a picture of the release, or the address of an uploaded one. */
+export const LiveCover = z.string().check(z.regex(/^(?:clip:[a-z]{1,20}|\/files\/[0-9a-f]{2}\/[0-9a-f]{36}\.webp)$/));
+
 export const LiveCode = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,31}$/));
 const ShowId = z.string().check(z.regex(/^[1-9]\d{0,18}$/));
 const GiftCode = z.string().check(z.regex(/^[a-z]{1,20}$/));
@@ -50,7 +55,7 @@ export const LiveItem = z.object({
   /** The group of the lottery: the page is /live/{type}/{code}. */
   type: z.string(),
   title: BothLanguages,
-  /** A picture of the release (`clip:studio`), or the address of one that an operator uploaded. */
+  /** A picture of the release (`clip:studio`), or the address of one that its streamer uploaded. */
   cover: z.string(),
   streamer: z.object({ userId: UserId, name: z.string(), avatar: z.string() }),
   plannedAt: z.nullable(TimeMs),
@@ -290,6 +295,15 @@ export const liveCalls = {
     input: z.object({ ...Room, title: text(40, 1), titleEn: text(60, 1) }),
     output: done,
     refusals: ['liveUnknown', 'notStreamer', 'textForbidden'],
+  }),
+  setLiveCover: call({
+    method: 'POST',
+    path: '/v1/live/setLiveCover',
+    who: 'login',
+    doc: 'Cover of the own room: a picture of the release, or one that this person gave to uploadImage.',
+    input: z.object({ ...Room, cover: LiveCover }),
+    output: done,
+    refusals: ['liveUnknown', 'notStreamer', 'uploadUnknown'],
   }),
   pinLiveMessage: call({
     method: 'POST',

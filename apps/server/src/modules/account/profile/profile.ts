@@ -1,5 +1,6 @@
 import {
   AVATAR_SIDE_PX,
+  COVER_SIDE_PX,
   IMAGE_SIDE_MAX_PX,
   SITE_UPLOAD_MAX_BYTES,
   UPLOADS_DAY_MAX,
@@ -94,6 +95,7 @@ async function refusalOfNickname(
 
 const RULES = {
   avatar: { bytesMax: SITE_UPLOAD_MAX_BYTES, sideMax: AVATAR_SIDE_PX, square: true },
+  cover: { bytesMax: SITE_UPLOAD_MAX_BYTES, sideMax: COVER_SIDE_PX },
   evidence: { bytesMax: SITE_UPLOAD_MAX_BYTES, sideMax: IMAGE_SIDE_MAX_PX * 2 },
 } as const;
 

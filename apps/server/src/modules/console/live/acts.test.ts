@@ -67,6 +67,8 @@ test('a room is made by two operators for a player that there is', async () => {
   expect((await create(otto, { streamer: 'nobody_x' })).code).not.toBe(1);
   expect((await create(otto, { lottery: 'nolottery' })).code).toBe(-2202);
   expect((await create(otto, { clip: 'nothere' })).code).toBe(-2000);
+  expect((await create(otto, { cover: 'clip:nothere' })).code).toBe(-2132);
+  expect((await create(otto, { cover: `/files/00/${'0'.repeat(36)}.webp` })).code).toBe(-2132);
   expect((await create(otto)).code).toBe(-2902);
   expect((await create(otto)).code).toBe(-2902);
   // Another streamer is another wish.

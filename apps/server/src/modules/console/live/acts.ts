@@ -10,6 +10,7 @@ import {
   findRoomForUpdate,
   isAllowedSource,
   isClip,
+  isCover,
   listReports,
   listRoomsForStaff,
   planShow,
@@ -43,6 +44,7 @@ export const liveActBindings = [
       const found = await findLottery(deps, lottery);
       if (found === null) return refuse('lotteryUnknown');
       if (!isClip(clip)) return refuse('badInput', { field: 'clip' });
+      if (!(await isCover(deps, words.cover))) return refuse('uploadUnknown', { field: 'cover' });
       return deps.db.tx(
         async (tx) => {
           const player = await findPlayerByName(tx, streamer);
@@ -86,6 +88,7 @@ export const liveActBindings = [
   ),
   logged(consoleLiveCalls.editLiveRoom, ({ deps }, { room, title, titleEn, cover, order }) =>
     deps.db.tx(async (tx) => {
+      if (!(await isCover(deps, cover))) return refuse('uploadUnknown', { field: 'cover' });
       if ((await setCoverAndOrder(tx, room, cover, order)) === 0) return refuse('liveUnknown');
       await saveTitle(tx, { code: room }, title, titleEn);
       return done(`直播间 ${room} 已修改`);

@@ -15,6 +15,12 @@ export async function tellState(tx: Tx, show: bigint): Promise<void> {
   await publishLater(tx, 'live.state', presentChange(row));
 }
 
+/** The same of everything that a room has on air or planned: what is said of the room has changed. */
+export async function tellOpenShows(tx: Tx, room: string): Promise<void> {
+  const shows = await tx.query<{ id: bigint }>('select id from live_show where room = $1 and ended_at is null', [room]);
+  for (const { id } of shows) await tellState(tx, id);
+}
+
 /** Turns events of this module into pushes of the site socket. Called once at start. */
 export function pushLiveEvents(deps: Deps): void {
   deps.outbox.on('live.state', async (data, tx) =>

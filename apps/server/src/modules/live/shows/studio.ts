@@ -8,8 +8,9 @@ import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
 import { findTextMessage, screenTitle, viewersOf } from '../../chat/index.ts';
 import { presentPinned } from '../core/present.ts';
 import type { Pinned, RoomRow } from '../core/rooms.ts';
-import { tellState } from '../core/tell.ts';
+import { tellOpenShows, tellState } from '../core/tell.ts';
 import { beginShow, callOffShow, endShow, planShow } from './begin-end.ts';
+import { mayShow, saveCover } from './covers.ts';
 import { inOwnRoom } from './own-room.ts';
 
 /** What a streamer does in the own room. */
@@ -38,6 +39,15 @@ export const studioBindings = [
       }),
     );
   }),
+  bind(liveCalls.setLiveCover, ({ deps, session }, { room, cover }) =>
+    deps.db.tx((tx) =>
+      inOwnRoom(tx, session.userId, room, async (row) => {
+        if (!(await mayShow(deps, tx, session.userId, cover))) return refuse('uploadUnknown', { field: 'cover' });
+        await saveCover(tx, row, cover);
+        return ok({ done: true });
+      }),
+    ),
+  ),
   bind(liveCalls.pinLiveMessage, ({ deps, session }, { room, messageId }) =>
     deps.db.tx((tx) => inOwnRoom(tx, session.userId, room, (row) => pin(tx, row, messageId ?? null))),
   ),
@@ -49,10 +59,7 @@ const doneAfter = <Key extends string>(made: Outcome<undefined, Key>): Outcome<{
 /** Also the title of the room of talk is the show's own business: pages of the room say it from here. */
 export async function saveTitle(tx: Tx, room: Pick<RoomRow, 'code'>, title: string, titleEn: string): Promise<void> {
   await tx.run('update live_room set title = $2, title_en = $3 where code = $1', [room.code, title, titleEn]);
-  const shows = await tx.query<{ id: bigint }>('select id from live_show where room = $1 and ended_at is null', [
-    room.code,
-  ]);
-  for (const { id } of shows) await tellState(tx, id);
+  await tellOpenShows(tx, room.code);
 }
 
 /** Puts a text of the room's log on top while the show lasts; null takes it down. */

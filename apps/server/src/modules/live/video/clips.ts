@@ -1,3 +1,4 @@
+import { LIVE_CLIPS } from '@caiting/contract';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Level } from './playlist.ts';
@@ -9,9 +10,8 @@ export const LEVELS: readonly Level[] = [
   { name: 'full', bandwidth: 140_000, resolution: '640x360' },
   { name: 'small', bandwidth: 70_000, resolution: '320x180' },
 ];
-const CLIPS = ['studio', 'race', 'dice'] as const;
 
-export const isClip = (name: string): boolean => CLIPS.some((clip) => clip === name);
+export const isClip = (name: string): boolean => LIVE_CLIPS.some((clip) => clip === name);
 
 /** Files of one level of a clip by name, and how many segments there are. */
 interface ClipFiles {

@@ -7,7 +7,7 @@ import { useUser } from '../../../platform/session/session.ts';
 import { Avatar } from '../../../ui/display/Avatar.tsx';
 import { Button } from '../../../ui/form/Button.tsx';
 import { showToast } from '../../../ui/overlay/notices.ts';
-import { IMAGE_TYPES, isTooLarge, uploadImage } from '../core/upload-image.ts';
+import { IMAGE_TYPES, isTooLarge, uploadImage } from '../../../shared/files/upload-image.ts';
 import styles from './Profile.module.css';
 import { refreshUser } from './refresh-user.ts';
 import { profileTexts } from './texts.ts';

@@ -16,7 +16,7 @@ import { List, ListRow } from '../../../ui/layout/List.tsx';
 import { showToast } from '../../../ui/overlay/notices.ts';
 import { StatusWord } from '../../../ui/display/Tag.tsx';
 import { useFormErrors } from '../core/form-errors.ts';
-import { IMAGE_TYPES, isTooLarge, uploadImage } from '../core/upload-image.ts';
+import { IMAGE_TYPES, isTooLarge, uploadImage } from '../../../shared/files/upload-image.ts';
 import styles from './Recovery.module.css';
 import { RecoveryFrame } from './RecoveryFrame.tsx';
 import { recoveryTexts } from './texts.ts';

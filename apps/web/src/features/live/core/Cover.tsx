@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import styles from './Cover.module.css';
 
 /** Stands at the left, behind a desk. */
@@ -119,14 +119,16 @@ const CLIPS: Readonly<Record<string, ReactNode>> = {
 
 const CLIP = /^clip:([a-z]+)$/;
 
-/** The picture of a room: a drawing of the release, or what an operator uploaded. */
+/** The picture of a room: a drawing of the release, or what its streamer uploaded; a drawing too where that does not come. */
 export function Cover({ cover }: { cover: string }) {
+  const [failed, setFailed] = useState<string>();
   const clip = CLIP.exec(cover)?.[1];
-  if (clip === undefined) return <img className={styles.cover} src={cover} alt="" loading="lazy" />;
+  if (clip === undefined && failed !== cover)
+    return <img className={styles.cover} src={cover} alt="" loading="lazy" onError={() => setFailed(cover)} />;
   return (
     <svg className={styles.cover} viewBox="0 0 640 360" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <rect width="640" height="360" fill="var(--video-2)" />
-      {CLIPS[clip] ?? CLIPS['studio']}
+      {CLIPS[clip ?? 'studio'] ?? CLIPS['studio']}
     </svg>
   );
 }

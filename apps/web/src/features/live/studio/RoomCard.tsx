@@ -10,6 +10,7 @@ import { Field } from '../../../ui/form/Field.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { showConfirm, showToast } from '../../../ui/overlay/notices.ts';
 import { showTime } from '../core/show-time.ts';
+import { CoverForm } from './CoverForm.tsx';
 import { PlanForm } from './PlanForm.tsx';
 import styles from './Studio.module.css';
 import { studioTexts } from './texts.ts';
@@ -79,6 +80,7 @@ export function RoomCard({ room }: { room: StudioRoom }) {
         </p>
       )}
       <TitleForm room={room} />
+      <CoverForm room={room} />
     </Card>
   );
 
