@@ -1,5 +1,5 @@
 import { calls } from '@caiting/contract';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { balanceOf, betsOf, newPlayer, nicknameOf, richPlayer } from '../people.ts';
 import { callSite, expect, isPhone, siteAddress, test, watchConsole } from '../site.ts';
 import { waitForFreshIssue } from '../table.ts';
@@ -202,3 +202,27 @@ test(
     await expect(page.getByRole('button', { name: '关注', exact: true })).toBeVisible();
   },
 );
+
+/** A phone on its side. */
+const ROTATED = { width: 844, height: 390 };
+
+test('on its side the picture is as high as the phone, the draw lies over it, and talk and bets fold away', async ({
+  page,
+}) => {
+  await newPlayer(page);
+  await page.setViewportSize(ROTATED);
+  await page.goto('/live/SSC/ssc1');
+  const edges = async (what: Locator) => (await what.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await expect(scene.box(page)).toBeInViewport();
+  expect((await edges(scene.picture(page))).height).toBe(ROTATED.height);
+  const draw = await edges(page.getByRole('region', { name: '1分时时彩', exact: true }));
+  const half = await edges(scene.picture(page));
+  expect(draw.x + draw.width).toBeLessThanOrEqual(half.width);
+  expect(draw.y + draw.height).toBeLessThan(ROTATED.height / 3);
+  await page.getByRole('button', { name: '收起聊天与投注' }).click();
+  await expect(scene.box(page)).toBeHidden();
+  expect((await edges(scene.picture(page))).width).toBe(ROTATED.width);
+  await page.getByRole('button', { name: '展开聊天与投注' }).click();
+  await scene.part(page, '投注').click();
+  await expect(page.getByRole('button', { name: /^大 / }).first()).toBeInViewport();
+});

@@ -1,10 +1,11 @@
 import type { LiveRoom } from '@caiting/contract';
 import { GIFT_TIMES } from '@caiting/contract';
-import { Suspense, useMemo } from 'react';
+import { PanelRightClose, PanelRightOpen } from 'lucide-react';
+import { Suspense, useMemo, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { CallError } from '../../../platform/call/call.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
-import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
+import { Button, ButtonLink, IconButton } from '../../../ui/form/Button.tsx';
 import { lazyPart } from '../../../ui/hooks/lazy-part.ts';
 import { useIsDesktop } from '../../../ui/hooks/use-media.ts';
 import { Empty, ErrorState, Skeleton } from '../../../ui/layout/States.tsx';
@@ -19,6 +20,7 @@ import { useShowQueue } from '../gifts/use-show-queue.ts';
 import { Picture } from './Picture.tsx';
 import styles from './Room.module.css';
 import { Strip } from './Strip.tsx';
+import { roomTexts } from './texts.ts';
 
 // The picture comes first; talk and bets come with the code of their features.
 const RoomSide = lazyPart(async () => (await import('./RoomSide.tsx')).RoomSide);
@@ -61,17 +63,33 @@ function Room({ room }: { room: LiveRoom }) {
   const goBack = useBack();
   const gifts = useShowQueue<ShownGift>(GIFT_SHOWN);
   const texts = useMemo(() => new TextStream(), []);
+  const t = useText(roomTexts);
+  // On a phone on its side alone: everything else has room for both.
+  const [isSideHidden, setSideHidden] = useState(false);
   const bets = (
     <Suspense fallback={<Skeleton height={160} />}>
       <RoomBets room={item.code} lottery={lottery} now={now} />
     </Suspense>
   );
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-side={isSideHidden ? 'hidden' : undefined}>
       <div className={styles.main}>
         <Picture room={room} onBack={goBack}>
           <Barrage source={texts} />
           <GiftLine shown={gifts.shown} />
+          <IconButton
+            label={t(isSideHidden ? 'showSide' : 'hideSide')}
+            size="l"
+            className={styles.fold ?? ''}
+            aria-expanded={!isSideHidden}
+            onClick={() => setSideHidden(!isSideHidden)}
+          >
+            {isSideHidden ? (
+              <PanelRightOpen size={20} aria-hidden="true" />
+            ) : (
+              <PanelRightClose size={20} aria-hidden="true" />
+            )}
+          </IconButton>
         </Picture>
         <BannerLine />
         {lottery && <Strip lottery={lottery} now={now} />}
