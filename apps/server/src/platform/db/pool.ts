@@ -314,10 +314,17 @@ export async function withRetry<T>(attempts: number, fn: () => Promise<T>): Prom
   }
 }
 
-/** Something held it up for longer than anybody waits: a lock, a long statement, the deadline of who asked. It was rolled back, and asking again at once waits again. */
+/** What pg-pool says when every connection stayed in use for as long as one waits for it. */
+const NO_CONNECTION = 'timeout exceeded when trying to connect';
+
+/**
+ * Something held it up for longer than anybody waits: a lock, a long statement, the deadline of who asked, connections that are all in use. It was rolled
+ * back or never begun, and asking again at once waits again.
+ */
 export function isHeldUp(error: unknown): boolean {
   const state = sqlState(error);
-  return error instanceof DeadlinePassed || state === '55P03' || state === '57014';
+  const isAllInUse = error instanceof Error && error.message === NO_CONNECTION;
+  return error instanceof DeadlinePassed || state === '55P03' || state === '57014' || isAllInUse;
 }
 
 /** The five-character SQLSTATE of a database error, e.g. '23505' for a duplicate key; undefined for other errors. */

@@ -1,6 +1,7 @@
+import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
-import { openDb, sqlState } from './pool.ts';
+import { isHeldUp, openDb, sqlState } from './pool.ts';
 
 const { appTarget } = await testDatabase();
 const db = openDb(appTarget, { isBounded: true });
@@ -25,4 +26,15 @@ test('a statement over its limit is ended, and the connection serves on', async 
   });
   expect(sqlState(await slow.catch((error: unknown) => error))).toBe('57014');
   expect(await db.one('select 1 as one')).toEqual({ one: 1 });
+});
+
+test('who waited in vain for a connection is told what who waited in vain for a lock is', async () => {
+  const target = typeof appTarget === 'string' ? { connectionString: appTarget } : appTarget;
+  const pool = new pg.Pool({ ...target, max: 1, connectionTimeoutMillis: 1_000 });
+  const only = await pool.connect();
+  const error: unknown = await pool.query('select 1').catch((failure: unknown) => failure);
+  only.release();
+  await pool.end();
+  expect(error).toBeInstanceOf(Error);
+  expect(isHeldUp(error)).toBe(true);
 });

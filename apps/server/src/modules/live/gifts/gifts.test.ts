@@ -3,6 +3,7 @@ import { money, yuan } from '@caiting/money';
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { advance } from '../../../platform/clock.ts';
+import { until } from '../../../platform/testing/until.ts';
 import { balanceOf, blockBets } from '../../ledger/index.ts';
 import { setTenantValue } from '../../tenant/index.ts';
 import { liveSite } from '../testing/live-site.ts';
@@ -148,6 +149,24 @@ test('gifts of many at once: the ledger, the ranking, the show and the income sa
     income: yuan(768),
   });
   expect(new Set((await giftsIn(viewers[0] as never, room)).map(({ giftId }) => giftId)).size).toBeGreaterThan(1);
+});
+
+test('gifts that wait for their room hold two connections, and all are sent when it is free', async () => {
+  const { room } = await aRoom();
+  const viewers = await Promise.all(Array.from({ length: 30 }, () => aViewer()));
+  const waiting = async () =>
+    (await owner.one<{ count: number }>('select count(*)::int as count from pg_locks where not granted')).count;
+  const sent = await owner.tx(async (tx) => {
+    await tx.run('select from chat_room where code = $1 for update', [`live-${room}`]);
+    const all = viewers.map((viewer) => send(viewer, room));
+    await until(async () => (await waiting()) > 0, 'the first gift at the lock');
+    // Whoever asks for something else is answered, and behind that answer no more gifts have come to the lock.
+    for (let times = 0; times < 5; times += 1)
+      expect((await as(viewers[0] as never, liveCalls.liveList, {})).code).toBe(1);
+    expect(await waiting()).toBeLessThanOrEqual(2);
+    return () => Promise.all(all);
+  });
+  expect((await sent()).map(({ code }) => code)).toEqual(viewers.map(() => 1));
 });
 
 test('income is taken to the balance once, never more than there is', async () => {
