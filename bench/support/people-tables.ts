@@ -140,6 +140,20 @@ export const PEOPLE: readonly Table[] = [
         goal: { most: GOALS.live.heapMb },
         unit: 'MB',
       }),
+      row('giftP99Ms', 'given.p99', {
+        measures: '1,000 viewers, 50 gifts a second: a gift, p99',
+        goal: { most: GOALS.live.giftP99Ms },
+        unit: 'ms',
+      }),
+      row('giftSeenMs', 'given.lastSeenMs', {
+        measures: 'until the last viewer had the last gift',
+        goal: { most: GOALS.live.giftSeenMs },
+        unit: 'ms',
+      }),
+      row('giftHoles', 'given.holes', {
+        measures: 'gifts that a viewer did not get once and in order',
+        goal: { most: GOALS.live.giftHoles },
+      }),
     ],
   },
   {

@@ -6,6 +6,7 @@ export { passwordQueue } from '../modules/account/core/password.ts';
 export { setTenantValue } from '../modules/tenant/index.ts';
 export { openSession } from '../modules/account/sessions/open-session.ts';
 export { auditBooks } from '../modules/betting/audit-bets.ts';
+export { auditLive, beginShow, createLiveRoom, findRoomForUpdate } from '../modules/live/index.ts';
 export { auditGames } from '../modules/games/index.ts';
 export { auditWhole } from '../modules/whole-audit.ts';
 export { runAudit } from '../modules/console/audits/run-audit.ts';
