@@ -125,6 +125,20 @@ test('a publisher that died behind a server of files: its last seconds are not s
   }
 });
 
+test('a publisher who comes back with another picture is shown with it', async ({ page }) => {
+  await enterRoom(page);
+  await expectMoving(page);
+  const other = { width: 426, height: 240 };
+  await stream.republish(other);
+  await expect
+    .poll(() => picture(page).evaluate((video: HTMLVideoElement) => [video.videoWidth, video.videoHeight]), {
+      timeout: 60_000,
+    })
+    .toEqual([other.width, other.height]);
+  await expectMoving(page);
+  await stream.republish(SIZE);
+});
+
 test('a host that is not allowed is not loaded from: neither by the page nor by a playlist that leads there', async ({
   page,
   expectedFaults,
