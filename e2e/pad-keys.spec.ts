@@ -94,3 +94,20 @@ test('the options of a credit table by arrows and space', async ({ page }) => {
   await press(page, 'Control+Enter');
   await expect(confirmation(page)).toBeVisible();
 });
+
+test('a question mark lists the keys of any page, and is a letter where one writes', async ({ page }) => {
+  const keys = page.getByRole('dialog', { name: '键盘操作' });
+  await page.goto('/index');
+  await expect(page.getByRole('main')).toBeVisible();
+  await press(page, 'Shift+?');
+  await expect(keys).toContainText('Shift+Tab');
+  await press(page, 'Escape');
+  await expect(keys).toHaveCount(0);
+  await page.goto('/chat');
+  await page.getByLabel('聊天内容').press('Shift+?');
+  await expect(page.getByLabel('聊天内容')).toHaveValue('?');
+  await expect(keys).toHaveCount(0);
+  await page.getByRole('log').first().click();
+  await press(page, 'Shift+?');
+  await expect(keys).toContainText('Shift+Enter');
+});

@@ -18,6 +18,7 @@ import { BrandBar } from './BrandBar.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import styles from './Shell.module.css';
+import { KeysHost } from './keys/KeysHost.tsx';
 import { SideHost } from './side/SideHost.tsx';
 import { BellSignal, liveSignal, OwnBarSignal } from './signals.tsx';
 import { SiteBanners } from './SiteBanners.tsx';
@@ -99,6 +100,7 @@ function ShellOfPerson() {
       <SideHost path={page.path} />
       <RealityCheckHost />
       <LoginProofHost />
+      <KeysHost path={page.path} />
       <NoticeHost okLabel={t('ok')} cancelLabel={t('cancel')} />
       <ScrollRestoration getKey={scrollKey} />
     </PhoneBarSlot>
