@@ -16,6 +16,7 @@ const { callKey, queryClient } = await import('../src/platform/call/query.ts');
 const { signedIn } = await import('../src/platform/session/session.ts');
 const { ISSUE_RESULTS } = await import('../src/features/betting/core/issue-result.ts');
 const { ResultDock } = await import('../src/features/betting/result/ResultDock.tsx');
+const { setSound } = await import('../src/shared/sound/sound.ts');
 const { StripNet } = await import('../src/features/betting/result/StripNet.tsx');
 const { ResultCard } = await import('../src/features/betting/result/ResultCard.tsx');
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
@@ -113,6 +114,35 @@ test('a line that won inside a loss is no win: quiet words, gone by itself', asy
   expect(text).not.toContain('已中奖');
   await act(async () => vi.advanceTimersByTimeAsync(6_000));
   expect(isClosed()).toBe(true);
+});
+
+test('only a net gain sounds, and only where sound was switched on', async () => {
+  const tones: number[] = [];
+  const volume = { setValueAtTime: () => undefined, exponentialRampToValueAtTime: () => undefined };
+  const node = { connect: () => node, gain: volume };
+  class FakeAudio {
+    readonly currentTime = 0;
+    readonly destination = node;
+    createGain = () => node;
+    createOscillator = () => ({
+      frequency: { value: 0 },
+      connect: () => node,
+      start: (at: number) => tones.push(at),
+      stop: () => undefined,
+    });
+  }
+  vi.stubGlobal('AudioContext', FakeAudio);
+  const loss = resultOf(bet('1', { state: 'won', payout: '19.6', stake: '50' }));
+  await draw(GAIN, OVERVIEW, <ResultCard key="off" result={GAIN} />);
+  expect(tones).toEqual([]);
+  setSound(true);
+  await draw(loss, OVERVIEW, <ResultCard key="loss" result={loss} />);
+  const near = { ...OVERVIEW, limits: [{ kind: 'loss', period: 'day', amount: '100', used: '90', next: null }] };
+  await draw(GAIN, near as ProtectionOverview, <ResultCard key="near" result={GAIN} />);
+  expect(tones).toEqual([]);
+  await draw(GAIN, OVERVIEW, <ResultCard key="gain" result={GAIN} />);
+  expect(tones).toHaveLength(2);
+  setSound(false);
 });
 
 test('a void issue says what came back', async () => {

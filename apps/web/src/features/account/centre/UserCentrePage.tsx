@@ -13,6 +13,7 @@ import { Tag } from '../../../ui/display/Tag.tsx';
 import { logOut, logOutTexts } from './log-out.ts';
 import { placeName } from '../core/place-name.ts';
 import { LanguageChoice, languageTexts } from '../../../shared/language/LanguageChoice.tsx';
+import { SoundSwitch, soundTexts } from '../../../shared/sound/SoundSwitch.tsx';
 import { ThemeChoice, themeTexts } from '../../../shared/theme/ThemeChoice.tsx';
 import { useYuebaoShown } from './yuebao-shown.ts';
 import { accountTexts } from '../core/texts.ts';
@@ -117,6 +118,7 @@ function Preferences({ user }: { user: SignedIn }) {
   const t = useText(accountTexts);
   const themeText = useText(themeTexts);
   const languageText = useText(languageTexts);
+  const soundText = useText(soundTexts);
   return (
     <Card className={styles.rows}>
       <h2>{t('preferences')}</h2>
@@ -131,6 +133,15 @@ function Preferences({ user }: { user: SignedIn }) {
           <dt>{languageText('language')}</dt>
           <dd>
             <LanguageChoice />
+          </dd>
+        </div>
+        <div>
+          <dt>
+            {soundText('sound')}
+            <small>{soundText('soundText')}</small>
+          </dt>
+          <dd>
+            <SoundSwitch />
           </dd>
         </div>
         <div>

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { request } from '../../../platform/call/call.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { shortIssue } from '../../../shared/lottery/issue.ts';
+import { chime } from '../../../shared/sound/sound.ts';
 import { useBalance } from '../../../shared/money/balance.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Money } from '../../../ui/display/Money.tsx';
@@ -35,6 +36,9 @@ export function ResultCard({ result }: { result: IssueResult }) {
     const timer = setTimeout(() => closeResult(result), QUIET_MS);
     return () => clearTimeout(timer);
   }, [isGain, isNear, result]);
+  useEffect(() => {
+    if (isGain) chime();
+  }, [isGain]);
   useEffect(() => {
     // Only spares the bell a number: the list of notifications has it all the same.
     request(calls.setResultSeen, { lotteryCode: result.lotteryCode, issue: result.issue }, { background: true }).catch(

@@ -7,7 +7,7 @@ import { useRef, useState } from 'react';
 import { CallError, request } from '../../../platform/call/call.ts';
 import { callKey, callQuery, editCached, queryClient } from '../../../platform/call/query.ts';
 import { uuid } from '../../../platform/call/uuid.ts';
-import { tick } from '../core/sound.ts';
+import { tick } from '../../../shared/sound/sound.ts';
 
 export type Action = 'hit' | 'stand' | 'double' | 'split';
 

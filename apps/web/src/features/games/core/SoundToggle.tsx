@@ -2,7 +2,7 @@ import { Vibrate, VibrateOff } from 'lucide-react';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { IconButton } from '../../../ui/form/Button.tsx';
 import { gameTexts } from '../table/texts.ts';
-import { setSound, useSound } from './sound.ts';
+import { setSound, useSound } from '../../../shared/sound/sound.ts';
 
 /** One switch for what games may be heard and felt by. */
 export function SoundToggle() {

@@ -6,7 +6,7 @@ import { useCountdown } from '../../../platform/time/clock.ts';
 import { cx } from '../../../ui/cx.ts';
 import { outcomeTexts } from '../core/game-words.ts';
 import { PlayingCard } from '../core/PlayingCard.tsx';
-import { tick } from '../core/sound.ts';
+import { tick } from '../../../shared/sound/sound.ts';
 import { sidesOf } from '../core/sides.ts';
 import { sideTexts, sideWord } from '../core/side-texts.ts';
 import { gameTexts } from './texts.ts';

@@ -8,7 +8,7 @@ import { callKey, queryClient } from '../../../platform/call/query.ts';
 import { uuid } from '../../../platform/call/uuid.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { betTexts } from '../core/game-words.ts';
-import { tick } from '../core/sound.ts';
+import { tick } from '../../../shared/sound/sound.ts';
 import {
   EMPTY_SLIP,
   addChip,
