@@ -57,7 +57,8 @@ export const webPushCalls = {
       endpoint: text(ENDPOINT_MAX, 1),
       p256dh: P256dh,
       auth: Auth,
-      language: z.prefault(z.enum(['zh', 'en']), 'zh'),
+      /** Without it: what this device had before, else Chinese. */
+      language: z.optional(z.enum(['zh', 'en'])),
     }),
     output: PushSettings,
     refusals: ['pushEndpointRefused'],

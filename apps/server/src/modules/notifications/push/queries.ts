@@ -25,7 +25,7 @@ export interface NewSubscription {
   readonly service: string;
   readonly p256dh: string;
   readonly auth: string;
-  readonly language: 'zh' | 'en';
+  readonly language: 'zh' | 'en' | undefined;
   readonly device: { readonly zh: string; readonly en: string };
 }
 
@@ -76,15 +76,26 @@ export async function savePushedKinds(tx: Tx, player: string, kinds: readonly Pu
 /** A session has one device, and an address one person: what stood there before goes, with the messages that waited for it. */
 export async function saveSubscription(tx: Tx, one: NewSubscription): Promise<void> {
   const { player, session, endpoint, service, p256dh, auth, language, device } = one;
-  const before = await tx.query<{ player: bigint; created_at: Date }>(
-    'delete from push_subscription where endpoint = $1 or session = $2::bigint returning player, created_at',
+  const before = await tx.query<{ player: bigint; language: string; created_at: Date }>(
+    'delete from push_subscription where endpoint = $1 or session = $2::bigint returning player, language, created_at',
     [endpoint, session],
   );
   const own = before.find((row) => String(row.player) === player);
   await tx.run(
     `insert into push_subscription (player, session, endpoint, service, p256dh, auth, language, device_zh, device_en, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, coalesce($10, app_now()))`,
-    [player, session, endpoint, service, p256dh, auth, language, device.zh, device.en, own?.created_at ?? null],
+    [
+      player,
+      session,
+      endpoint,
+      service,
+      p256dh,
+      auth,
+      language ?? own?.language ?? 'zh',
+      device.zh,
+      device.en,
+      own?.created_at ?? null,
+    ],
   );
   await tx.run(
     `delete from push_subscription where player = $1::bigint
