@@ -43,7 +43,7 @@ export function Component() {
       <h1 className="desk">{t('settings')}</h1>
       <p className={styles.note}>{t('wishText')}</p>
       <PushCard push={push} />
-      <Card>
+      <Card className={pushed.matrix}>
         {wishes.isPending && <Skeleton height={480} width="100%" />}
         {isFailed && <ErrorState title={t('wishesFailed')} action={<Button onClick={refetch}>{t('again')}</Button>} />}
         {wishes.data && <Kinds wishes={wishes.data.list} push={push} />}
