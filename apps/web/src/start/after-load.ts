@@ -12,7 +12,7 @@ export function startAfterLoad(): void {
   // Inside another site's page there is nothing to keep; a browser that refuses goes on without.
   if (isFrame) return;
   if (globalThis.Notification?.permission === 'granted')
-    void import('../features/notifications/push-device.ts')
+    void import('../features/notifications/push-session.ts')
       .then(({ followSession }) => followSession())
       .catch(() => undefined);
   void navigator.serviceWorker?.register('/sw.js').catch(() => undefined);

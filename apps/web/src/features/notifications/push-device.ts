@@ -4,7 +4,6 @@ import { request } from '../../platform/call/call.ts';
 import { callKey, queryClient } from '../../platform/call/query.ts';
 import { currentLocale } from '../../platform/i18n/i18n.ts';
 import { personalCell } from '../../platform/session/personal-storage.ts';
-import { useSession } from '../../platform/session/session.ts';
 
 /** This browser as a device that messages are pushed to. Nothing here asks for permission unless somebody has just pressed. */
 
@@ -12,7 +11,7 @@ import { useSession } from '../../platform/session/session.ts';
 export type Hindrance = 'unsupported' | 'install' | 'blocked';
 
 /** The person wants to be told on this device: it subscribes again when they come back after signing out. */
-const wantedHere = personalCell<boolean>({
+export const wantedHere = personalCell<boolean>({
   name: 'caiting.pushHere',
   in: 'browser',
   check: (value) => typeof value === 'boolean',
@@ -58,27 +57,8 @@ export async function unsubscribeHere(): Promise<void> {
 export const keep = (settings: PushSettings): void =>
   void queryClient.setQueryData(callKey(calls.pushSettings, {}), settings);
 
-/** For as long as the page lives: who signs out takes the subscription along, and who comes back has it again. */
-export function followSession(): void {
-  const act = ({ state }: { state: string }): void => {
-    // A browser without its push service goes on without; the settings say so.
-    if (state === 'out') dropSubscription().catch(() => undefined);
-    if (state === 'in' && wantedHere.read() === true) renew().catch(() => undefined);
-  };
-  act(useSession.getState());
-  useSession.subscribe((now, before) => {
-    if (now.state !== before.state || now.user?.userId !== before.user?.userId) act(now);
-  });
-}
-
-async function renew(): Promise<void> {
-  const settings = await request(calls.pushSettings, {}, { background: true });
-  const registration = await navigator.serviceWorker.getRegistration();
-  const isHere = settings.devices.some(({ isThis }) => isThis) && (await registration?.pushManager.getSubscription());
-  if (!isHere) await subscribeHere(settings.publicKey);
-}
-
-async function dropSubscription(): Promise<void> {
+/** The browser gives up what it subscribed to. */
+export async function dropSubscription(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   const subscription = await registration?.pushManager?.getSubscription();
   await subscription?.unsubscribe();

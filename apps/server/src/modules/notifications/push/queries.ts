@@ -76,6 +76,8 @@ export async function savePushedKinds(tx: Tx, player: string, kinds: readonly Pu
 /** A session has one device, and an address one person: what stood there before goes, with the messages that waited for it. */
 export async function saveSubscription(tx: Tx, one: NewSubscription): Promise<void> {
   const { player, session, endpoint, service, p256dh, auth, language, device } = one;
+  // Two windows of one browser save at once, and an address may change hands meanwhile. Subscribing is rare: one at a time.
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('push subscriptions', 0))`);
   const before = await tx.query<{ player: bigint; language: string; created_at: Date }>(
     'delete from push_subscription where endpoint = $1 or session = $2::bigint returning player, language, created_at',
     [endpoint, session],

@@ -347,6 +347,13 @@ describe('devices', () => {
     expect((await settingsOf()).devices).toHaveLength(1);
   });
 
+  test('windows of one browser, and people, that save at the same moment leave one row of each', async () => {
+    const many = Array.from({ length: 8 }, (_, n) => subscribe(device, n % 2 === 0 ? me : other));
+    expect(new Set(await Promise.all(many))).toEqual(new Set([1]));
+    const counts = [me, other].map(async (who) => (await settingsOf(who)).devices.length);
+    expect((await Promise.all(counts)).toSorted()).toEqual([0, 1]);
+  });
+
   test('the eleventh takes the place of the oldest', async () => {
     await subscribe();
     for (let n = 0; n < 10; n += 1) {
