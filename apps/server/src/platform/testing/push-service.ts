@@ -11,18 +11,23 @@ export interface PostedPush {
   readonly body: string;
 }
 
+type Answer = number | 'hang' | 'endless';
+
 export interface PushService {
   readonly origin: string;
   readonly posted: readonly PostedPush[];
-  /** What the next requests for this path are answered with, in turn; then 201. `hang`: nothing. */
-  answer(path: string, ...statuses: readonly (number | 'hang')[]): void;
+  /** Paths whose answer the other side has broken off. */
+  readonly brokenOff: ReadonlySet<string>;
+  /** What the next requests for this path are answered with, in turn; then 201. `hang`: nothing; `endless`: 201 with a body that never ends. */
+  answer(path: string, ...answers: readonly Answer[]): void;
   close(): Promise<void>;
 }
 
 /** GET gives what was posted, for a test of another process. */
 export async function startPushService(): Promise<PushService> {
   const posted: PostedPush[] = [];
-  const answers = new Map<string, (number | 'hang')[]>();
+  const answers = new Map<string, Answer[]>();
+  const brokenOff = new Set<string>();
   const server = createServer((request, response) => {
     if (request.method === 'GET') {
       response.setHeader('content-type', 'application/json');
@@ -35,14 +40,17 @@ export async function startPushService(): Promise<PushService> {
       const path = request.url ?? '';
       posted.push({ path, headers: request.headers, body: Buffer.concat(parts).toString('base64') });
       const status = answers.get(path)?.shift() ?? 201;
-      if (status !== 'hang') response.writeHead(status).end();
+      response.on('close', () => response.writableFinished || brokenOff.add(path));
+      if (status === 'endless') response.writeHead(201).write('and so on');
+      else if (status !== 'hang') response.writeHead(status).end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     posted,
-    answer: (path, ...statuses) => void answers.set(path, [...statuses]),
+    brokenOff,
+    answer: (path, ...next) => void answers.set(path, [...next]),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -26,6 +26,9 @@ export interface PushAnswer {
   readonly retryAfterMs: number;
 }
 
+/** A body that is broken off, or does not end within the time, changes nothing of what the status said. */
+const ignore = (): void => undefined;
+
 /** Throws when nobody answers within five seconds, or where the address leads elsewhere than to the public network. Redirections are not followed. */
 export async function postPush(request: PushRequest, testService: string | undefined): Promise<PushAnswer> {
   if (!isPushEndpoint(request.endpoint, testService))
@@ -48,6 +51,7 @@ export async function postPush(request: PushRequest, testService: string | undef
   const isTest = url.origin === testService;
   const answered = (response: IncomingMessage): void => {
     // Nothing in the body matters; it is read to its end so that the connection serves again.
+    response.on('error', ignore);
     response.resume();
     const seconds = Number(response.headers['retry-after']);
     const retryAfterMs = Number.isFinite(seconds) ? Math.min(Math.max(0, seconds) * 1_000, RETRY_AFTER_MAX_MS) : 0;

@@ -279,6 +279,18 @@ describe('what the push service answers', () => {
     expect(postedTo()).toHaveLength(1);
   });
 
+  test('an answer that never ends is broken off, and was an answer', async () => {
+    service.answer(device.path, 'endless');
+    await subscribe();
+    await wish(['recharge']);
+    await credited('R1');
+    await until(() => service.brokenOff.has(device.path), 'the end of patience', 8_000);
+    await worked();
+    await pauseIsOver();
+    await worked();
+    expect(postedTo()).toHaveLength(1);
+  }, 20_000);
+
   test('one that hangs delays nobody, and is tried again', async () => {
     service.answer(device.path, 'hang');
     await subscribe();
