@@ -46,6 +46,13 @@ export async function subscribeHere(publicKey: string): Promise<void> {
   wantedHere.write(true);
 }
 
+/** Has the browser subscribed with this key? The site may have another one since. */
+export async function isSubscribed(publicKey: string): Promise<boolean> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  const subscription = await registration?.pushManager.getSubscription();
+  return !!subscription && isSame(subscription.options.applicationServerKey, bytesOf(publicKey));
+}
+
 /** This device is told nothing any more. */
 export async function unsubscribeHere(): Promise<void> {
   wantedHere.write(null);

@@ -1,7 +1,7 @@
 import { calls } from '@caiting/contract/registry';
 import { request } from '../../platform/call/call.ts';
 import { useSession } from '../../platform/session/session.ts';
-import { dropSubscription, subscribeHere, wantedHere } from './push-device.ts';
+import { dropSubscription, isSubscribed, subscribeHere, wantedHere } from './push-device.ts';
 
 /** For as long as the page lives: who signs out takes the subscription along, and who comes back has it again. */
 export function followSession(): void {
@@ -18,7 +18,6 @@ export function followSession(): void {
 
 async function renew(): Promise<void> {
   const settings = await request(calls.pushSettings, {}, { background: true });
-  const registration = await navigator.serviceWorker.getRegistration();
-  const isHere = settings.devices.some(({ isThis }) => isThis) && (await registration?.pushManager.getSubscription());
+  const isHere = settings.devices.some(({ isThis }) => isThis) && (await isSubscribed(settings.publicKey));
   if (!isHere) await subscribeHere(settings.publicKey);
 }
