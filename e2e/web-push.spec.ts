@@ -45,9 +45,9 @@ async function withPushService(page: Page, device: TestDevice): Promise<void> {
           };
     };
     PushManager.prototype.getSubscription = async () => subscription() as unknown as PushSubscription | null;
-    PushManager.prototype.subscribe = async (options) => {
+    PushManager.prototype.subscribe = async ({ applicationServerKey } = {}) => {
       if (localStorage.getItem('test.fails') !== null) throw new DOMException('no push service', 'AbortError');
-      localStorage.setItem('test.key', JSON.stringify([...(options?.applicationServerKey as Uint8Array)]));
+      localStorage.setItem('test.key', JSON.stringify([...(applicationServerKey as Uint8Array)]));
       return subscription() as unknown as PushSubscription;
     };
   }, device.subscription);

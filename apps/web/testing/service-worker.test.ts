@@ -149,11 +149,10 @@ describe('a message to this device', () => {
     windows = [windowOf(false)];
     await pressed(told.url);
     const url = `${SITE}${told.url}`;
-    expect(done).toEqual([
-      ...['closed', ['opened', url]],
-      ...['closed', 'focused', ['led', url]],
-      ...['closed', 'focused', ['opened', url]],
-    ]);
+    const first = ['closed', ['opened', url]];
+    const second = ['closed', 'focused', ['led', url]];
+    const third = ['closed', 'focused', ['opened', url]];
+    expect(done).toEqual([...first, ...second, ...third]);
   });
 
   test.each(['https://other.test/x', '//other.test/x', 'javascript:alert(1)', 'https://site.test.other.test/'])(
