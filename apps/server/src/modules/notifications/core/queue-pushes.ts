@@ -13,16 +13,20 @@ export interface Grown {
 export async function queuePushes(tx: Tx, rows: readonly Grown[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.run(
-    `insert into push_message (subscription, player, key)
-     select s.id, n.player, n.key
-       from unnest($1::bigint[], $2::bigint[]) as g (player, id)
-       join notification n on n.player = g.player and n.id = g.id
+    // Few players have a device: they are found first, so that the rows of all others are not looked at again.
+    `with told as materialized (
+       select g.player, g.id, s.id as subscription
+         from unnest($1::bigint[], $2::bigint[]) as g (player, id) join push_subscription s on s.player = g.player
+     )
+     insert into push_message (subscription, player, key)
+     select t.subscription, n.player, n.key
+       from told t
+       join notification n on n.player = t.player and n.id = t.id
        join notification_pushed w on w.player = n.player and w.kind = n.kind
-       join push_subscription s on s.player = n.player
       where n.template <> 'bet'
          or (n.won + n.rebate >= n.stake and n.won + n.refunded > 0)
-         or exists (select from push_message e where e.subscription = s.id and e.key = n.key and e.sent_at is not null)
-      order by s.id, n.key
+         or exists (select from push_message e where e.subscription = t.subscription and e.key = n.key and e.sent_at is not null)
+      order by t.subscription, n.key
      on conflict (subscription, key) do update
        set turn = push_message.turn + 1, tries = 0, queued_at = excluded.queued_at,
            due_at = case when push_message.is_claimed then push_message.due_at else excluded.due_at end`,
