@@ -80,6 +80,13 @@ const outcomes = async () => {
 };
 /** What waits for its next try waits no longer. */
 const pauseIsOver = () => owner.query(`update push_message set due_at = clock_timestamp() where due_at < 'infinity'`);
+async function rest({ id }: TestPlayer): Promise<void> {
+  await db.tx((tx) => tx.query('select protection_begin($1)', [id]));
+  await owner.query(
+    `update protection_player set excluded_kind = 'timeOut', excluded_from = app_now(), excluded_until = app_now() + interval '1 day' where player = $1`,
+    [id],
+  );
+}
 const ISSUE = '202609210001' as IssueNo;
 const result = (stake: number, won: number) =>
   settledEvent({
@@ -153,6 +160,8 @@ describe('results', () => {
     await subscribe();
     await wish(['bet']);
     await happens('bet.settled', result(10, 0));
+    const waiting = 'select 1 from push_message where player = $1';
+    expect(await db.query(waiting, [me.id])).toEqual([]);
     await worked();
     expect(readOn()).toEqual([]);
     await happens('bet.settled', { ...result(10, 49.5), issueNo: '202609210002' as IssueNo });
@@ -184,6 +193,19 @@ describe('results', () => {
     ]);
     expect(new Set(readOn().map(({ tag }) => tag)).size).toBe(1);
     expect(new Set(postedTo().map(({ headers }) => headers['topic'])).size).toBe(1);
+  });
+
+  test('a gain that becomes a loss before it was shown is not told', async () => {
+    service.answer(device.path, 503);
+    await subscribe();
+    await wish(['bet']);
+    await happens('bet.settled', result(10, 20));
+    await until(() => postedTo().length === 1, 'the first try');
+    await worked();
+    await happens('bet.settled', result(100, 0));
+    await pauseIsOver();
+    await worked();
+    expect(postedTo()).toHaveLength(1);
   });
 
   test('what grows while it waits is sent once', async () => {
@@ -386,10 +408,11 @@ describe('devices', () => {
     await logout(deps, String(id));
     await db.tx((tx) => lockPlayer(tx, other.id));
     await heard();
+    const rows = 'select 1 from push_subscription where player = any ($1)';
+    expect(await db.query(rows, [[me.id, other.id]])).toEqual([]);
     for (const who of [me, other]) await letterTo(who);
     await worked();
     expect([...postedTo(mine), ...postedTo()]).toEqual([]);
-    expect(await db.query('select 1 from push_subscription where player = any ($1)', [[me.id, other.id]])).toEqual([]);
   });
 
   test('a login that has expired is told nothing, and its device is forgotten', async () => {
@@ -403,22 +426,23 @@ describe('devices', () => {
   });
 });
 
-test('whoever rests is invited to nothing on his device', async () => {
+test('whoever rests, since before or only since the first try, is invited to nothing on his device', async () => {
   const theirs = aDevice(service.origin);
+  service.answer(theirs.path, 500);
   await subscribe();
   await subscribe(theirs, other);
   for (const who of [me, other]) await wish(['live'], who);
-  await db.tx((tx) => tx.query('select protection_begin($1)', [me.id]));
-  await owner.query(
-    `update protection_player set excluded_kind = 'timeOut', excluded_from = app_now(), excluded_until = app_now() + interval '1 day' where player = $1`,
-    [me.id],
-  );
+  await rest(me);
   const show = { showId: '7', room: 'night', type: 'SSC', titleZh: '夜场', titleEn: 'Night' };
   await happens('live.begun', { ...show, players: [me.userId, other.userId].join(',') });
   await heard();
   await worked();
   expect(postedTo()).toEqual([]);
-  expect(readOn(theirs)).toHaveLength(1);
+  expect(postedTo(theirs)).toHaveLength(1);
+  await rest(other);
+  await pauseIsOver();
+  await worked();
+  expect(postedTo(theirs)).toHaveLength(1);
 });
 
 test('what goes to many and is found by looking tells no device of it', async () => {
