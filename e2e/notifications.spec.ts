@@ -60,9 +60,9 @@ test('the page has its groups, reads all at once, and a kind is switched off fro
   await expect(page.getByText('已关闭这类通知')).toBeVisible();
   await letterTo(people, userName, '第三封');
   await page.goto('/userCenter/notifySettings');
-  const letters = page.getByRole('switch', { name: '站内信' });
+  const letters = page.getByRole('switch', { name: '站内信 站内' });
   await expect(letters).not.toBeChecked();
-  await expect(page.getByRole('switch', { name: '账号安全' })).toBeDisabled();
+  await expect(page.getByRole('switch', { name: '账号安全 站内' })).toBeDisabled();
   await letters.click();
   await expect(letters).toBeChecked();
   await page.goto('/userCenter/notifications');

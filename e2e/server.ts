@@ -1,10 +1,11 @@
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '@caiting/server/config';
 import { startServer } from '@caiting/server/main';
 import { setTenantValue } from '@caiting/server/modules/tenant';
 import { setClock } from '@caiting/server/platform/clock';
+import { startPushService } from '@caiting/server/testing/push-service';
 import { houseGames } from '../tools/caiting/site/house-games.ts';
 import { startSandboxProvider } from '../tools/caiting/site/sandbox.ts';
 import { signerCompanion } from '../tools/caiting/site/signer.ts';
@@ -19,6 +20,8 @@ const CLOCK_RATE = 4;
 
 // Made by the database runner, who gives it to the user the database runs as.
 const folder = join(tmpdir(), `caiting-e2e-${process.pid}`);
+// The push service of the browsers' makers (web-push.spec.ts).
+const pushService = await startPushService();
 const limits = {
   CAITING_RATE_ADDRESS: '100000',
   CAITING_RATE_ACCOUNT: '100000',
@@ -26,6 +29,7 @@ const limits = {
   CAITING_SOCKETS_PER_USER: '100',
   // A journey may say which address it comes from.
   CAITING_TRUST_PROXY: '1',
+  CAITING_PUSH_TEST_SERVICE: pushService.origin,
   // Nor does a journey hang on the network.
   CAITING_BEACON: 'local',
 };
@@ -64,9 +68,11 @@ const stop = async (): Promise<void> => {
   await signer.stop();
   await sandbox.stop();
   await host.close();
+  await pushService.close();
   outside.stop();
   rmSync(folder, { recursive: true, force: true });
   process.exit(0);
 };
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+writeFileSync(join(folder, 'push-service'), pushService.origin);
 process.stdout.write(`host ${host.origin}\ndata ${folder}\nready http://localhost:${server.port}\n`);

@@ -75,7 +75,7 @@ const SLICES: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['acts', 'games', 'live', 'settings', 'staff', 'transparency'],
   ],
   'apps/server/src/modules/content': [['items'], ['articles', 'letters']],
-  'apps/server/src/modules/notifications': [['core'], ['first-steps', 'sources']],
+  'apps/server/src/modules/notifications': [['core'], ['first-steps', 'push', 'sources']],
   'apps/server/src/modules/live': [['core', 'video'], ['gifts', 'shows'], ['rooms']],
   'apps/server/src/modules/draws': [
     ['core'],

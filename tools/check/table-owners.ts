@@ -94,7 +94,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   agency: ['downline', 'line_*', 'cash_day'],
   activity: ['activity', 'activity_*', 'rain', 'rain_*'],
   content: ['content_*', 'help_vote', 'letter', 'letter_*', 'agent_letters_refused'],
-  notifications: ['notification', 'notification_*', 'first_steps'],
+  notifications: ['notification', 'notification_*', 'push_*', 'first_steps'],
   console: ['staff', 'staff_*', 'audit_*'],
   archive: ['archived_month'],
   platform: [

@@ -91,7 +91,7 @@ export const Environment = z.object({
   CAITING_SIGNER_SOCKET: z.optional(z.string().check(z.regex(/^\/[\x21-\x7e]{1,100}$/))),
   /** The file of the key that seals chain seeds; without it one of the data folder, made on first use. */
   CAITING_SIGNER_KEY: z.optional(z.string().check(z.minLength(1))),
-  /** Keys that are lost for good and replaced at this start, by commas (docs/decisions/0256): signer, payout-account, uploads, test-beacon. */
+  /** Keys that are lost for good and replaced at this start, by commas (docs/decisions/0256): signer, payout-account, uploads, web-push, test-beacon. */
   CAITING_NEW_KEYS: z.prefault(z.pipe(list, z.array(z.enum(SITE_KEYS))), ''),
   /** Where the sandbox pay provider answers; `./caiting start` sets it. */
   CAITING_PAY_SANDBOX: z.optional(z.url()),
@@ -112,6 +112,10 @@ export const Environment = z.object({
   CAITING_LIVE_HOSTS: z.prefault(liveHosts, ''),
   /** Seals payout account numbers in the database: 64 hex letters. Several servers on one database must share it; else a file of the data folder. */
   CAITING_ACCOUNT_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
+  /** What messages to devices are signed with: 64 hex letters. Several servers on one database must share it; else a file of the data folder. */
+  CAITING_PUSH_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
+  /** Origin of a push service that is let through although it is on this machine: for tests. */
+  CAITING_PUSH_TEST_SERVICE: z.optional(z.url()),
   /** Sources of official results: JSON list of {name, url, key}, at least two (docs/providers/result-feed.md). */
   CAITING_RESULT_FEEDS: z.prefault(resultFeeds, '[]'),
   /** Mail and SMS providers (docs/providers/messages.md); without them codes stay in the local outbox, and none are sent in production. */
@@ -182,6 +186,9 @@ export interface Config {
   /** Origins that live pictures may be loaded from. */
   readonly liveHosts: readonly string[];
   readonly accountKey: string | undefined;
+  readonly webPushKey: string | undefined;
+  /** Nothing but tests has one. */
+  readonly pushTestService: string | undefined;
   readonly resultFeeds: readonly { readonly name: string; readonly url: string; readonly key: string }[];
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   readonly sms: { readonly url: string; readonly key: string } | undefined;
@@ -246,6 +253,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     gamesDatabaseUrl: e.CAITING_GAMES_DATABASE_URL,
     liveHosts: e.CAITING_LIVE_HOSTS,
     accountKey: e.CAITING_ACCOUNT_KEY,
+    webPushKey: e.CAITING_PUSH_KEY,
+    pushTestService: e.CAITING_PUSH_TEST_SERVICE && new URL(e.CAITING_PUSH_TEST_SERVICE).origin,
     resultFeeds: e.CAITING_RESULT_FEEDS,
     smtp: e.CAITING_SMTP_URL === undefined ? undefined : { url: e.CAITING_SMTP_URL, from: e.CAITING_MAIL_FROM },
     sms: readSms(e.CAITING_SMS_URL, e.CAITING_SMS_KEY),

@@ -35,6 +35,11 @@ test('what is safe starts: https, or an address of this machine alone behind a s
 test.each<[string, NodeJS.ProcessEnv, RegExp[]]>([
   ['the test beacon', { CAITING_BEACON: 'local' }, [/测试信标.*set CAITING_BEACON=drand$/]],
   ['the sandbox', { CAITING_PAY_SANDBOX: 'http://localhost:13000' }, [/沙箱支付.*no sandbox payments/]],
+  [
+    'a push service of tests',
+    { CAITING_PUSH_TEST_SERVICE: 'http://127.0.0.1:9' },
+    [/测试推送服务.*no push service of tests/],
+  ],
   ['no address', { CAITING_ORIGIN: undefined }, [/缺少 CAITING_ORIGIN.*CAITING_ORIGIN is missing/]],
   ['an address in clear', { CAITING_ORIGIN: 'http://caiting.example' }, [/没有加密.*production takes https/]],
   ['a proxy that all can play', { CAITING_TRUST_PROXY: '1', HOST: '0.0.0.0' }, [/冒充.*pass for the reverse proxy/]],

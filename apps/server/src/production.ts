@@ -18,7 +18,13 @@ const sentence = (zh: string, en: string): string => `caiting: ${zh} / ${en}`;
 
 /** What of the configuration a production site does not start with; empty when it may. */
 export function productionFaults(config: Config): string[] {
-  return [...beaconFaults(config), ...moneyFaults(config), ...doorFaults(config), ...secretFaults(config)];
+  return [
+    ...beaconFaults(config),
+    ...moneyFaults(config),
+    ...doorFaults(config),
+    ...pushFaults(config),
+    ...secretFaults(config),
+  ];
 }
 
 function beaconFaults({ beacon }: Pick<Config, 'beacon'>): string[] {
@@ -68,15 +74,26 @@ function doorFaults({ origin, host, socketPath, trustProxy }: Config): string[] 
   return faults;
 }
 
+function pushFaults({ pushTestService }: Pick<Config, 'pushTestService'>): string[] {
+  if (pushTestService === undefined) return [];
+  return [
+    sentence(
+      '正式运营不能用测试推送服务，请去掉 CAITING_PUSH_TEST_SERVICE',
+      'production takes no push service of tests: leave out CAITING_PUSH_TEST_SERVICE',
+    ),
+  ];
+}
+
 /** Encrypted, or reached from this machine alone: browsers take both for a secure place. */
 function isPrivate(origin: string): boolean {
   const { protocol, hostname } = new URL(origin);
   return protocol === 'https:' || LOOPBACK.test(hostname);
 }
 
-function secretFaults({ accountKey, sms, resultFeeds, dataFolder }: Config): string[] {
+function secretFaults({ accountKey, webPushKey, sms, resultFeeds, dataFolder }: Config): string[] {
   const keys: [name: string, key: string | undefined][] = [
     ['CAITING_ACCOUNT_KEY', accountKey],
+    ['CAITING_PUSH_KEY', webPushKey],
     ['CAITING_SMS_KEY', sms?.key],
     ...resultFeeds.map(({ name, key }): [string, string] => [`CAITING_RESULT_FEEDS (${name})`, key]),
   ];

@@ -97,7 +97,7 @@ const WORDS: Readonly<Record<SettingName, SettingWords>> = {
   },
   CAITING_NEW_KEYS: {
     meaning:
-      'for one start: keys that are lost for good and replaced (`signer`, `payout-account`, `uploads`, `test-beacon`, by commas)',
+      'for one start: keys that are lost for good and replaced (`signer`, `payout-account`, `uploads`, `web-push`, `test-beacon`, by commas)',
     when: 'after a loss',
   },
   CAITING_PAY_SANDBOX: {
@@ -143,6 +143,14 @@ const WORDS: Readonly<Record<SettingName, SettingWords>> = {
   CAITING_ACCOUNT_KEY: {
     meaning: 'seals payout account numbers in the database: 64 hex letters (`openssl rand -hex 32`)',
     when: 'several servers share one database; else `payout-account.key` in the data folder',
+  },
+  CAITING_PUSH_KEY: {
+    meaning: 'what messages to devices are signed with: 64 hex letters (`openssl rand -hex 32`)',
+    when: 'several servers share one database; else `web-push.key` in the data folder',
+  },
+  CAITING_PUSH_TEST_SERVICE: {
+    meaning: 'origin of a push service on this machine, which is let through',
+    when: 'never on a real site: for tests',
   },
   CAITING_RESULT_FEEDS: {
     meaning:

@@ -63,6 +63,7 @@ test.each(SITE_KEYS)('a folder that differs in %s alone is refused, and says so'
     signer: 'signer/key',
     'payout-account': 'payout-account.key',
     uploads: 'files/.site',
+    'web-push': 'web-push.key',
   }[name];
   cpSync(join(other, file), join(mixed, file));
   const refusal = await claim(configOf(mixed)).catch((error: Error) => error.message);

@@ -5,6 +5,7 @@ import { hexToBytes } from '@noble/hashes/utils.js';
 import type pg from 'pg';
 import type { Config } from './config.ts';
 import { accountKeyPath } from './modules/cashier/index.ts';
+import { webPushKeyPath } from './modules/notifications/index.ts';
 import { localChain, readOrMakeKey, testBeaconPath } from './modules/draws/index.ts';
 import { signerKeyPath } from './signer/key.ts';
 import { digestOf, keepDigest, type SiteKey } from './signer/site-key.ts';
@@ -24,6 +25,7 @@ const WHAT: Readonly<Record<SiteKey, readonly [zh: string, en: string]>> = {
   signer: ['签名进程的密钥', 'the key of the signer'],
   'payout-account': ['提现账号的加密密钥', 'the key that payout account numbers are sealed with'],
   uploads: ['上传文件的文件夹', 'the folder of uploads'],
+  'web-push': ['推送的密钥', 'the key that web push is signed with'],
 };
 
 /**
@@ -71,6 +73,9 @@ function heldBy(config: Config, startsSigner: boolean): Held[] {
   if (config.accountKey !== undefined)
     list.push({ name: 'payout-account', place: 'CAITING_ACCOUNT_KEY', text: config.accountKey, isMade: false });
   else list.push(held('payout-account', accountKeyPath(dataFolder)));
+  if (config.webPushKey !== undefined)
+    list.push({ name: 'web-push', place: 'CAITING_PUSH_KEY', text: config.webPushKey, isMade: false });
+  else list.push(held('web-push', webPushKeyPath(dataFolder)));
   // Elsewhere the signer compares its key itself. A file that the operator named may be for another user: the signer makes it.
   if (startsSigner || (signerSocket === undefined && !isProduction))
     list.push(held('signer', signerKey ?? signerKeyPath(dataFolder), signerKey === undefined));

@@ -146,6 +146,7 @@ const NEVER_OLD: Partial<Record<keyof typeof calls, string>> = {
   isChangeSafetyPassword: OWN,
   loginNotice: OWN,
   notificationWishes: OWN,
+  pushSettings: 'own acts answer with it; other devices are shown at each look',
   securityList: CHOICES,
   safeQuestionList: CHOICES,
   frontPaySort: CHOICES,

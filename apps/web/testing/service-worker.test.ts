@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createContext, runInContext } from 'node:vm';
+import { calls, toEnpath } from '@caiting/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 /** public/sw.js in a scope of its own: what it answers, and above all what it never keeps. */
@@ -11,14 +12,22 @@ type Handler = (event: object) => void;
 let handlers: Record<string, Handler>;
 let stored: Map<string, Map<string, Response>>;
 let isOnline: boolean;
+/** What the worker did in the browser, in turn. */
+let done: unknown[];
+let windows: object[];
+let asked: { url: string; init: RequestInit }[];
 
 beforeEach(() => {
   handlers = {};
   stored = new Map();
   isOnline = true;
+  done = [];
+  windows = [];
+  asked = [];
   const pathOf = (request: string | { url: string }) =>
     new URL(typeof request === 'string' ? request : request.url, SITE).pathname;
-  const fetchOne = async (request: string | { url: string }) => {
+  const fetchOne = async (request: string | { url: string }, init?: RequestInit) => {
+    if (init) asked.push({ url: String(request), init });
     if (!isOnline) throw new TypeError('Failed to fetch');
     return new Response(`content of ${pathOf(request)}`);
   };
@@ -35,7 +44,10 @@ beforeEach(() => {
     code,
     createContext({
       URL,
+      URLSearchParams,
       Promise,
+      registration: { showNotification: async (...shown: unknown[]) => void done.push(['shown', ...shown]) },
+      clients: { matchAll: async () => windows, openWindow: async (url: string) => void done.push(['opened', url]) },
       location: { origin: SITE },
       fetch: fetchOne,
       addEventListener: (type: string, handler: Handler) => void (handlers[type] = handler),
@@ -50,10 +62,10 @@ beforeEach(() => {
   );
 });
 
-const happens = async (type: string): Promise<void> => {
-  let done: Promise<unknown> | undefined;
-  handlers[type]?.({ waitUntil: (work: Promise<unknown>) => void (done = work) });
-  await done;
+const happens = async (type: string, event: object = {}): Promise<void> => {
+  let work: Promise<unknown> | undefined;
+  handlers[type]?.({ ...event, waitUntil: (begun: Promise<unknown>) => void (work = begun) });
+  await work;
 };
 /** What the worker answers with; undefined where it leaves the request to the browser. */
 async function answerTo(url: string, given: { method?: string; mode?: string } = {}): Promise<string | undefined> {
@@ -100,5 +112,64 @@ describe('the service worker', () => {
     await happens('install');
     await happens('activate');
     expect([...stored.keys()]).toEqual(['of-somebody-else', /'(caiting-offline-\w+)'/.exec(code)?.[1]]);
+  });
+});
+
+describe('a message to this device', () => {
+  const told = {
+    title: '充值已到账',
+    body: '单号 R1',
+    tag: 'topic',
+    url: '/userCenter/billRecord?range=today',
+    lang: 'zh-CN',
+  };
+  const pressed = (url: string | undefined) =>
+    happens('notificationclick', { notification: { close: () => void done.push('closed'), data: { url } } });
+  const windowOf = (isControlled = true) => ({
+    frameType: 'top-level',
+    focus: async () => void done.push('focused'),
+    navigate: async (url: string) => {
+      if (!isControlled) throw new TypeError('not controlled');
+      done.push(['led', url]);
+    },
+  });
+
+  test('is shown as it is; one of the same tag takes its place', async () => {
+    await happens('push', { data: { json: () => told } });
+    const { title, body, tag, lang, url } = told;
+    expect(JSON.parse(JSON.stringify(done))).toEqual([
+      ['shown', title, { body, tag, lang, icon: '/icons/icon-192.png', data: { url } }],
+    ]);
+  });
+
+  test('leads an open window to its page, or opens one', async () => {
+    await pressed(told.url);
+    windows = [{ ...windowOf(), frameType: 'nested' }, windowOf()];
+    await pressed(told.url);
+    windows = [windowOf(false)];
+    await pressed(told.url);
+    const url = `${SITE}${told.url}`;
+    const first = ['closed', ['opened', url]];
+    const second = ['closed', 'focused', ['led', url]];
+    const third = ['closed', 'focused', ['opened', url]];
+    expect(done).toEqual([...first, ...second, ...third]);
+  });
+
+  test.each(['https://other.test/x', '//other.test/x', 'javascript:alert(1)', 'https://site.test.other.test/'])(
+    'never leads to %s',
+    async (url) => {
+      await pressed(url);
+      expect(done).toEqual(['closed', ['opened', SITE]]);
+    },
+  );
+
+  test('tells the site where the browser has another address from now on', async () => {
+    const toJSON = () => ({ endpoint: 'https://push.test/2', keys: { p256dh: 'p', auth: 'a' } });
+    await happens('pushsubscriptionchange', { newSubscription: { toJSON } });
+    expect(asked.map(({ url, init }) => [url, init.method, String(init.body)])).toEqual([
+      [toEnpath(calls.savePushSubscription.path), 'POST', 'endpoint=https%3A%2F%2Fpush.test%2F2&p256dh=p&auth=a'],
+    ]);
+    await happens('pushsubscriptionchange', {});
+    expect(asked).toHaveLength(1);
   });
 });

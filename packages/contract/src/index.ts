@@ -252,16 +252,19 @@ export type { CallName, PushName } from './registry.ts';
 export { BothLanguages, Letter, LetterRow, SentLetter, letterCalls } from './calls/content/letters.ts';
 export { firstStepCalls } from './calls/account/first-steps.ts';
 export { NotificationRow, NotificationWish, notificationCalls } from './calls/content/notifications.ts';
+export { PushDevice, PushSettings, webPushCalls } from './calls/content/web-push.ts';
 export {
   INVITING_KINDS,
   LOCKED_KINDS,
   NOTIFICATION_GROUPS,
   NOTIFICATION_KINDS,
   NOTIFICATION_TEXTS,
+  PUSHABLE_KINDS,
   type NotificationGroup,
   type NotificationKind,
   type NotificationTemplate,
   type NotificationText,
+  type PushableKind,
 } from './content/notification-texts.ts';
 export {
   Article,

@@ -52,6 +52,7 @@ import { contentCalls } from './calls/content/content.ts';
 import { letterCalls } from './calls/content/letters.ts';
 import { firstStepCalls } from './calls/account/first-steps.ts';
 import { notificationCalls } from './calls/content/notifications.ts';
+import { webPushCalls } from './calls/content/web-push.ts';
 import { consoleLiveCalls } from './calls/console/live.ts';
 import { liveCalls } from './calls/live/live.ts';
 import type { CallDef } from './wire/index.ts';
@@ -88,6 +89,7 @@ export const calls = {
   ...embedCalls,
   ...letterCalls,
   ...notificationCalls,
+  ...webPushCalls,
   ...firstStepCalls,
   ...contentCalls,
   ...consoleCalls,

@@ -38,7 +38,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   home: ['home', 'pages'],
   ledger: ['main-flow', 'records'],
   live: ['live', 'live-studio'],
-  notifications: ['notifications', 'letters', 'bet-result'],
+  notifications: ['notifications', 'letters', 'bet-result', 'web-push'],
   protection: ['protection'],
   records: ['records', 'statements', 'pages'],
   shell: ['pages', 'guard', 'history', 'side-panel', 'away', 'install'],

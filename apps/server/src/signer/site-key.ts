@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** What a site has outside its database and every process of it must share (docs/decisions/0256). */
-export const SITE_KEYS = ['test-beacon', 'signer', 'payout-account', 'uploads'] as const;
+export const SITE_KEYS = ['test-beacon', 'signer', 'payout-account', 'uploads', 'web-push'] as const;
 export type SiteKey = (typeof SITE_KEYS)[number];
 
 /** Each is 256 bits of chance, so that its digest tells nothing of it. */

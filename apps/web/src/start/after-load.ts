@@ -10,5 +10,10 @@ export function startAfterLoad(): void {
   startPageUse();
   sendUnsent();
   // Inside another site's page there is nothing to keep; a browser that refuses goes on without.
-  if (!isFrame) void navigator.serviceWorker?.register('/sw.js').catch(() => undefined);
+  if (isFrame) return;
+  if (globalThis.Notification?.permission === 'granted')
+    void import('../features/notifications/push-session.ts')
+      .then(({ followSession }) => followSession())
+      .catch(() => undefined);
+  void navigator.serviceWorker?.register('/sw.js').catch(() => undefined);
 }

@@ -22,4 +22,10 @@ export const LETTER_CODES = {
     'Notifications of your account’s safety cannot be switched off',
     'alert',
   ),
+  pushEndpointRefused: row(
+    -2479,
+    '这台设备的推送地址不能使用，请换一个浏览器再试',
+    'The push address of this device cannot be used; please try another browser',
+    'alert',
+  ),
 } as const satisfies Record<string, CodeRow>;

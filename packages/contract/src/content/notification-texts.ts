@@ -27,6 +27,22 @@ export const NOTIFICATION_GROUPS = {
 } as const satisfies Readonly<Record<string, readonly NotificationKind[]>>;
 export type NotificationGroup = keyof typeof NOTIFICATION_GROUPS;
 
+/** What devices can be told of. What goes to many is written when its reader looks, so there is nothing to push. */
+export const PUSHABLE_KINDS = [
+  'bet',
+  'chase',
+  'recharge',
+  'withdrawal',
+  'gift',
+  'commission',
+  'mention',
+  'direct',
+  'letter',
+  'live',
+  'security',
+] as const satisfies readonly NotificationKind[];
+export type PushableKind = (typeof PUSHABLE_KINDS)[number];
+
 /** Of one's own account's safety everybody is told. */
 export const LOCKED_KINDS: readonly NotificationKind[] = ['security'];
 /** Invitations: nothing of these comes to somebody who has shut himself out or has come near a limit of his. */

@@ -52,7 +52,7 @@ export { createPlayer, register, type PlayerDraft } from './login/register.ts';
 export { loginPasswordDue } from './safety/login-proof.ts';
 export { safetyCoolingHours } from './safety/queries.ts';
 export { checkSafetyPassword } from './safety/safety-password.ts';
-export { loginsOpenAt } from './sessions/sessions.ts';
+export { deviceWords, loginsOpenAt } from './sessions/sessions.ts';
 export { spendSafetyProof, type SafetyProof } from './safety/safety-proof.ts';
 export { factsNow, playerFacts, resolveSession, type PlayerFacts } from './sessions/session-cache.ts';
 export { tellPlayer } from './core/tell-player.ts';

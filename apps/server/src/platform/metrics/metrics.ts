@@ -50,6 +50,9 @@ export class Metrics {
     'Times that the connection of the bus was lost and is back',
   );
 
+  /** Messages to devices. `outcome`: sent, retried, failed, forgotten (the device or its session is gone), skipped (read before, or not wished any more). */
+  readonly webPushes = this.#counter('caiting_web_pushes_total', 'Messages to devices by outcome', ['outcome']);
+
   #counter<Label extends string = never>(
     name: string,
     help: string,

@@ -79,6 +79,10 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   betIds: '1',
   hours: '24',
   levels: '{}',
+  kinds: '["letter"]',
+  endpoint: 'https://push.example/1',
+  p256dh: `B${'A'.repeat(86)}`,
+  auth: 'A'.repeat(22),
   records: JSON.stringify([{ status: 0, reason: 'timeout', checkTime: 1_795_348_000_000, connectionTime: 15_000 }]),
   chaseData: JSON.stringify({
     plan: { mode: 'same', multiple: 1 },

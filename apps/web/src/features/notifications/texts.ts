@@ -22,9 +22,11 @@ export const notificationTexts = defineTexts(
     muted: '已关闭这类通知，可在通知设置中重新开启',
     times: '{n:count} 次',
     wishesFailed: '通知设置加载失败',
-    inSite: '站内通知',
+    what: '通知什么',
+    inSiteColumn: '站内',
+    inSiteLabel: '{kind} 站内',
     locked: '账号安全通知始终开启',
-    wishText: '关闭后，这类消息不再出现在通知里；站内信、注单和账变记录不受影响。',
+    wishText: '关闭后，这类消息不再出现在通知里，也不再推送；站内信、注单和账变记录不受影响。',
   },
   {
     title: 'Notifications',
@@ -46,9 +48,12 @@ export const notificationTexts = defineTexts(
     muted: 'You will not be told of this kind any more; the settings bring it back',
     times: '{n:count} times',
     wishesFailed: 'Your settings could not be loaded',
-    inSite: 'On this site',
+    what: 'What',
+    inSiteColumn: 'Site',
+    inSiteLabel: '{kind} on the site',
     locked: 'Always on: the safety of your account',
-    wishText: 'What you switch off does not appear here any more; letters, bets and the statement stay as they are.',
+    wishText:
+      'What you switch off does not appear here any more, nor on devices; letters, bets and the statement stay as they are.',
   },
 );
 

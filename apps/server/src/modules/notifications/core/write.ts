@@ -1,6 +1,7 @@
 import { LETTER_TEXTS, type LetterTemplate, type NotificationKind } from '@caiting/contract';
 import type { NotificationTemplate, TextParams } from '@caiting/contract';
 import type { Tx } from '../../../platform/db/pool.ts';
+import { queuePushes, type Grown } from './queue-pushes.ts';
 
 /** What one player is told. The same key of one player is one row. */
 export interface Told {
@@ -22,16 +23,23 @@ const ON_CONFLICT: Readonly<Record<Again, string>> = {
               count = case when notification.read_at is null then notification.count + 1 else 1 end`,
 };
 
-/** Writes rows, but for kinds that their player does not wish. Whose rows are new or have grown. */
+/** Writes rows, and puts them in the queue of their players' devices. Whose rows are new or have grown. */
 export async function writeNotifications(tx: Tx, told: readonly Told[], again: Again): Promise<string[]> {
+  const rows = await writeQuietly(tx, told, again);
+  await queuePushes(tx, rows);
+  return rows.map(({ player }) => String(player));
+}
+
+/** Writes rows, but for kinds that their player does not wish, and tells no device: their reader is looking already. */
+export async function writeQuietly(tx: Tx, told: readonly Told[], again: Again): Promise<readonly Grown[]> {
   if (told.length === 0) return [];
-  const rows = await tx.query<{ player: bigint }>(
+  return tx.query<Grown>(
     `insert into notification (player, key, kind, template, params)
      select w.player, w.key, w.kind, w.template, w.params::jsonb
        from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[]) as w (player, key, kind, template, params)
       where not exists (select from notification_refused r where r.player = w.player and r.kind = w.kind)
       order by w.player, w.key
-     on conflict (player, key) ${ON_CONFLICT[again]} returning player`,
+     on conflict (player, key) ${ON_CONFLICT[again]} returning player, id`,
     [
       told.map(({ player }) => player),
       told.map(({ key }) => key),
@@ -40,7 +48,6 @@ export async function writeNotifications(tx: Tx, told: readonly Told[], again: A
       told.map(({ params }) => JSON.stringify(params)),
     ],
   );
-  return rows.map(({ player }) => String(player));
 }
 
 /** Of which kind a letter is: what moved money, a start or a grade is told as that. */

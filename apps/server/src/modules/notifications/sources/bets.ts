@@ -6,6 +6,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { findChase } from '../../betting/index.ts';
 import { findLottery } from '../../draws/index.ts';
 import { resultKey } from '../core/queries.ts';
+import { queuePushes, type Grown } from '../core/queue-pushes.ts';
 import { tellLater } from '../core/tell.ts';
 import { writeNotifications } from '../core/write.ts';
 
@@ -39,7 +40,7 @@ async function addResults(tx: Tx, event: EventData<'bet.settled'>, lottery: stri
   const sums = [...Map.groupBy(settledBets(event), ({ player }) => player)].toSorted(([a], [b]) => (a < b ? -1 : 1));
   const of = (pick: (bet: SettledBet) => bigint): bigint[] =>
     sums.map(([, bets]) => bets.reduce((sum, bet) => sum + pick(bet), 0n));
-  const rows = await tx.query<{ player: bigint }>(
+  const rows = await tx.query<Grown>(
     `insert into notification as n (player, key, kind, template, params, bets, stake, won, rebate, refunded)
      select w.player, $1, 'bet', 'bet', $2::jsonb, w.bets, w.stake, w.won, w.rebate, w.refunded
        from unnest($3::bigint[], $4::int[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[])
@@ -48,7 +49,7 @@ async function addResults(tx: Tx, event: EventData<'bet.settled'>, lottery: stri
      on conflict (player, key) do update
        set id = excluded.id, at = excluded.at, read_at = null, bets = n.bets + excluded.bets, stake = n.stake + excluded.stake,
            won = n.won + excluded.won, rebate = n.rebate + excluded.rebate, refunded = n.refunded + excluded.refunded
-     returning player`,
+     returning player, id`,
     [
       resultKey(event.lotteryCode, event.issueNo),
       JSON.stringify({ code: event.lotteryCode, lottery: inBoth(lottery), issue: event.issueNo }),
@@ -60,5 +61,6 @@ async function addResults(tx: Tx, event: EventData<'bet.settled'>, lottery: stri
       of(({ refunded }) => refunded),
     ],
   );
+  await queuePushes(tx, rows);
   return rows.map(({ player }) => String(player));
 }

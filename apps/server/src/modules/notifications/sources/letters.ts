@@ -6,7 +6,7 @@ import { letterTold, noticesTold, sharedLetters, type LetterTold } from '../../c
 import { listResting } from '../../protection/index.ts';
 import { markKeys, markLettersUpTo } from '../core/queries.ts';
 import { tellLater } from '../core/tell.ts';
-import { kindOfLetter, writeNotifications, type Told } from '../core/write.ts';
+import { kindOfLetter, writeNotifications, writeQuietly, type Told } from '../core/write.ts';
 
 /** Letters to named players: each is told by what it speaks of, and read with its letter. */
 export function noteLetters(deps: Deps): void {
@@ -66,5 +66,5 @@ export async function noteShared({ db }: Pick<Deps, 'db'>, session: Session): Pr
   );
   const keys = new Set(known.map(({ key }) => key));
   const fresh = rows.filter(({ key }) => !keys.has(key));
-  if (fresh.length > 0) await db.tx((tx) => writeNotifications(tx, fresh.toReversed(), 'once'));
+  if (fresh.length > 0) await db.tx((tx) => writeQuietly(tx, fresh.toReversed(), 'once'));
 }
