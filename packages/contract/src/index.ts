@@ -78,6 +78,7 @@ export { consoleLiveCalls } from './calls/console/live.ts';
 export { consoleAgentCalls } from './calls/agency/console.ts';
 export { InviteCode, RegisterField, profileCalls } from './calls/account/profile.ts';
 export type { RegisterFieldName } from './calls/account/profile.ts';
+export { PASSKEY_NAME_MAX, isPasskeyName, passkeyCalls } from './calls/account/passkeys.ts';
 export { recoveryCalls } from './calls/account/recovery.ts';
 export { weakLoginPasswords } from './account/weak-passwords.ts';
 export { isWeakSafetyPassword, weakSafetyPasswords } from './account/safety-digits.ts';
