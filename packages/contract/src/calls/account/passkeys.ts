@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PASSKEY_NAME } from '../../account/passkey-names.ts';
 import { narrowEnds } from '../../typed.ts';
 import { Hash64, TimeMs, call, jsonText, text } from '../../wire/index.ts';
 import { SignedIn } from './account.ts';
@@ -21,16 +22,12 @@ const Transports = z.pipe(
   z.transform((said: string[]) => said.filter(isTransport)),
 );
 
-/** A word of the player's own: nothing that reads as mark-up, nothing invisible. */
-export const PASSKEY_NAME_MAX = 30;
-const NAME = /^[^<>\p{C}]{1,30}$/u;
-export const isPasskeyName = (typed: string): boolean => NAME.test(narrowEnds(typed));
 const PasskeyName = z.pipe(
   z.pipe(
     text(120),
     z.transform((typed: string) => narrowEnds(typed)),
   ),
-  z.string().check(z.regex(NAME)),
+  z.string().check(z.regex(PASSKEY_NAME)),
 );
 
 const Passkey = z.object({
