@@ -146,6 +146,7 @@ const NEVER_OLD: Partial<Record<keyof typeof calls, string>> = {
   isChangeSafetyPassword: OWN,
   loginNotice: OWN,
   notificationWishes: OWN,
+  passkeyList: OWN,
   securityList: CHOICES,
   safeQuestionList: CHOICES,
   frontPaySort: CHOICES,

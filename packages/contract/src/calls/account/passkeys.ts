@@ -95,8 +95,8 @@ const Assertion = z.object({
   }),
 });
 
-/** JSON of an answer, as text in a form. */
-const ANSWER_MAX = 14_000;
+/** JSON of what the browser gives, as text in a form. */
+const CREDENTIAL_MAX = 14_000;
 
 /** Sign-in by passkey beside the password, and logins that are not one's own (docs/decisions/0299). */
 export const passkeyCalls = {
@@ -114,7 +114,7 @@ export const passkeyCalls = {
     path: '/v1/users/addPasskey',
     who: 'login',
     doc: 'The passkey that the browser made. A letter tells the player of it. `name`: what the player calls it; else its maker’s or the device’s name.',
-    input: z.object({ answer: jsonText(Creation, ANSWER_MAX), name: z.optional(PasskeyName) }),
+    input: z.object({ credential: jsonText(Creation, CREDENTIAL_MAX), name: z.optional(PasskeyName) }),
     output: PasskeyList,
     refusals: [
       'loginPasswordDue',
@@ -140,7 +140,7 @@ export const passkeyCalls = {
     path: '/v1/users/passkeyLogin',
     who: 'any',
     doc: 'Sign in by passkey. The person must have been verified by the device (face, fingerprint, code). No image code is ever due.',
-    input: z.object({ answer: jsonText(Assertion, ANSWER_MAX) }),
+    input: z.object({ credential: jsonText(Assertion, CREDENTIAL_MAX) }),
     output: SignedIn,
     refusals: [
       'passkeyExpired',

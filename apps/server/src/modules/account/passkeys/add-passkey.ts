@@ -87,7 +87,7 @@ export async function addPasskey(
   deps: Deps,
   session: Session,
   { site, userAgent }: { readonly site: Site | null; readonly userAgent: string },
-  { answer, name }: CallInput<typeof passkeyCalls.addPasskey>,
+  { credential: answer, name }: CallInput<typeof passkeyCalls.addPasskey>,
 ): Promise<Outcome<CallOutput<typeof passkeyCalls.addPasskey>, AddRefusal>> {
   if (site === null) return refuse('passkeyUnavailable');
   const taken = await takeChallenge(deps.db, answer.response.clientDataJSON);

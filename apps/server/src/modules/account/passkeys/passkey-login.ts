@@ -23,8 +23,8 @@ import { findPasskey, findPasskeyForUpdate, type PasskeyRow } from './queries.ts
 
 export const passkeyLoginBindings = [
   bind(passkeyCalls.beginPasskeyLogin, ({ deps, origin }) => beginPasskeyLogin(deps, siteOf(origin))),
-  bind(passkeyCalls.passkeyLogin, async (context, { answer }) =>
-    handOut(context, await passkeyLogin(context.deps, answer, context, siteOf(context.origin))),
+  bind(passkeyCalls.passkeyLogin, async (context, { credential }) =>
+    handOut(context, await passkeyLogin(context.deps, credential, context, siteOf(context.origin))),
   ),
 ];
 
@@ -41,7 +41,7 @@ export async function beginPasskeyLogin(
   });
 }
 
-type Answer = CallInput<typeof passkeyCalls.passkeyLogin>['answer'];
+type Answer = CallInput<typeof passkeyCalls.passkeyLogin>['credential'];
 type LoginRefusal =
   | 'passkeyExpired'
   | 'passkeyInvalid'

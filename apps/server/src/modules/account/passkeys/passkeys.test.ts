@@ -53,7 +53,7 @@ const list = async (person: Person) => (await callApp(app, passkeyCalls.passkeyL
 
 async function add(person: Person, key: Authenticator, bent: Bent = {}, headers = {}) {
   const { data } = await begin(person);
-  return callApp(app, passkeyCalls.addPasskey, { answer: key.create(data.options, bent) }, as(person, headers));
+  return callApp(app, passkeyCalls.addPasskey, { credential: key.create(data.options, bent) }, as(person, headers));
 }
 async function keyed({ counts = false } = {}) {
   const [person, key] = [await aPerson(), new Authenticator(ORIGIN, { counts })];
@@ -65,7 +65,7 @@ const challengeNow = async () =>
 const answerBy = async (key: Authenticator, bent: Bent = {}) => key.get(await challengeNow(), bent);
 type Answer = Awaited<ReturnType<typeof answerBy>>;
 const send = (answer: Answer, headers = {}) =>
-  callApp(app, passkeyCalls.passkeyLogin, { answer }, { headers: { ...HERE, ...headers } });
+  callApp(app, passkeyCalls.passkeyLogin, { credential: answer }, { headers: { ...HERE, ...headers } });
 const signInBy = async (key: Authenticator, bent: Bent = {}, headers = {}) => send(await answerBy(key, bent), headers);
 const byPassword = (userName: string, headers = {}, password = PASSWORD) =>
   callApp(
@@ -85,7 +85,7 @@ async function lettersTo({ id }: Person): Promise<ToldLetter[]> {
 }
 
 describe('adding one', () => {
-  test('a passkey is added by who typed the password, is listed, told by a letter and signs in as any login does', async () => {
+  test('a passkey is added by who typed the password, is listed, told by a letter and signs in as every login does', async () => {
     const { person, key } = await keyed();
     const [passkey] = await list(person);
     expect(passkey).toMatchObject({ name: '未知设备', isBackedUp: true, lastUsedAt: null });
@@ -109,7 +109,9 @@ describe('adding one', () => {
     await db.run('update session set password_proven_at = null where player = $1', [person.id]);
     expect((await begin(person)).code).toBe(code('loginPasswordDue'));
     const answer = new Authenticator(ORIGIN).create(data.options);
-    expect((await callApp(app, passkeyCalls.addPasskey, { answer }, as(person))).code).toBe(code('loginPasswordDue'));
+    expect((await callApp(app, passkeyCalls.addPasskey, { credential: answer }, as(person))).code).toBe(
+      code('loginPasswordDue'),
+    );
     expect(await list(person)).toEqual([]);
   });
 
@@ -117,25 +119,27 @@ describe('adding one', () => {
     const [person, other] = [await aPerson(), await aPerson()];
     const foreign = (await begin(other)).data;
     const answer = new Authenticator(ORIGIN).create(foreign.options);
-    expect((await callApp(app, passkeyCalls.addPasskey, { answer }, as(person))).code).toBe(code('passkeyInvalid'));
+    expect((await callApp(app, passkeyCalls.addPasskey, { credential: answer }, as(person))).code).toBe(
+      code('passkeyInvalid'),
+    );
 
     const second = await byPassword(person.userName);
     await prove(person, second.data.token);
     const elsewhere = (await begin({ ...person, token: second.data.token })).data;
     const fromElsewhere = new Authenticator(ORIGIN).create(elsewhere.options);
-    expect((await callApp(app, passkeyCalls.addPasskey, { answer: fromElsewhere }, as(person))).code).toBe(
+    expect((await callApp(app, passkeyCalls.addPasskey, { credential: fromElsewhere }, as(person))).code).toBe(
       code('passkeyInvalid'),
     );
 
     const used = new Authenticator(ORIGIN).create((await begin(person)).data.options);
-    expect((await callApp(app, passkeyCalls.addPasskey, { answer: used }, as(person))).code).toBe(1);
-    expect((await callApp(app, passkeyCalls.addPasskey, { answer: used }, as(person))).code).toBe(
+    expect((await callApp(app, passkeyCalls.addPasskey, { credential: used }, as(person))).code).toBe(1);
+    expect((await callApp(app, passkeyCalls.addPasskey, { credential: used }, as(person))).code).toBe(
       code('passkeyExpired'),
     );
 
     const late = new Authenticator(ORIGIN).create((await begin(person)).data.options);
     await advance(db, 5 * 60_000);
-    expect((await callApp(app, passkeyCalls.addPasskey, { answer: late }, as(person))).code).toBe(
+    expect((await callApp(app, passkeyCalls.addPasskey, { credential: late }, as(person))).code).toBe(
       code('passkeyExpired'),
     );
     expect(await list(person)).toHaveLength(1);
@@ -159,7 +163,9 @@ describe('adding one', () => {
     const { data } = await begin(person);
     const crossed = { ...data.options, challenge: (await challengeNow()).challenge };
     const answer = new Authenticator(ORIGIN).create(crossed);
-    expect((await callApp(app, passkeyCalls.addPasskey, { answer }, as(person))).code).toBe(code('passkeyInvalid'));
+    expect((await callApp(app, passkeyCalls.addPasskey, { credential: answer }, as(person))).code).toBe(
+      code('passkeyInvalid'),
+    );
     const again = (await begin(person)).data.options.challenge;
     expect((await send(key.get({ ...(await challengeNow()), challenge: again }))).code).toBe(code('passkeyInvalid'));
   });
@@ -182,7 +188,12 @@ describe('adding one', () => {
     const begun = [await begin(person), await begin(person)];
     const answers = await Promise.all(
       begun.map(({ data }) =>
-        callApp(app, passkeyCalls.addPasskey, { answer: new Authenticator(ORIGIN).create(data.options) }, as(person)),
+        callApp(
+          app,
+          passkeyCalls.addPasskey,
+          { credential: new Authenticator(ORIGIN).create(data.options) },
+          as(person),
+        ),
       ),
     );
     expect(answers.map((reply) => reply.code).sort()).toEqual([code('passkeysTooMany'), 1].sort());
@@ -261,7 +272,7 @@ describe('signing in', () => {
     const evil = { host: 'evil.example', origin: 'https://evil.example', 'x-forwarded-proto': 'https' };
     const { data } = await callApp(app, passkeyCalls.beginPasskeyLogin, {}, { headers: evil });
     const answer = key.get(data.options, { origin: 'https://evil.example' });
-    expect((await callApp(app, passkeyCalls.passkeyLogin, { answer }, { headers: evil })).code).toBe(
+    expect((await callApp(app, passkeyCalls.passkeyLogin, { credential: answer }, { headers: evil })).code).toBe(
       code('passkeyInvalid'),
     );
     expect((await signInBy(key)).code).toBe(1);

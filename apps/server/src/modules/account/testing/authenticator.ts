@@ -3,8 +3,8 @@ import type { passkeyCalls, CallInput, CallOutput } from '@caiting/contract';
 
 /** An authenticator made of software: one ES256 credential, attestation "none". What it says can be bent, to try what the site believes. */
 
-type Creation = CallInput<typeof passkeyCalls.addPasskey>['answer'];
-type Assertion = CallInput<typeof passkeyCalls.passkeyLogin>['answer'];
+type Creation = CallInput<typeof passkeyCalls.addPasskey>['credential'];
+type Assertion = CallInput<typeof passkeyCalls.passkeyLogin>['credential'];
 type CreationOptions = CallOutput<typeof passkeyCalls.beginPasskey>['options'];
 type RequestOptions = CallOutput<typeof passkeyCalls.beginPasskeyLogin>['options'];
 

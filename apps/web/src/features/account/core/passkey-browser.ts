@@ -25,8 +25,8 @@ export const isThereAlready = (error: unknown): boolean => error instanceof Erro
 export async function addPasskey() {
   const { options } = await request(calls.beginPasskey, {});
   const { startRegistration } = await import('@simplewebauthn/browser');
-  const answer = await startRegistration({ optionsJSON: options });
-  return request(calls.addPasskey, { answer });
+  const credential = await startRegistration({ optionsJSON: options });
+  return request(calls.addPasskey, { credential });
 }
 
 /** Asks for a passkey and gives what it signed. `inField`: no question is drawn, the browser offers it where the name is typed. */

@@ -30,8 +30,8 @@ function usePasskeyLogin(target: string, onRefused: Tell) {
   const navigate = useNavigate();
   return async function sign(inField: boolean): Promise<void> {
     try {
-      const answer = await signByPasskey({ inField });
-      const { user } = await request(calls.passkeyLogin, { answer }, { own: OWN });
+      const credential = await signByPasskey({ inField });
+      const { user } = await request(calls.passkeyLogin, { credential }, { own: OWN });
       takeOver(user, t('loggedIn'));
       await navigate(target, { replace: true });
     } catch (error) {

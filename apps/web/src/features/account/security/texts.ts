@@ -114,7 +114,7 @@ export const securityTexts = defineTexts(
     low: 'low',
     score: 'Security score {score}',
     missing: 'Still missing: {what}.',
-    missingSafety: 'Withdrawals and envelopes need a safety password.',
+    missingSafety: ' Withdrawals and envelopes need a safety password.',
     complete: 'Everything is set.',
     and: ', ',
     loginPassword: 'Login password',
