@@ -110,7 +110,7 @@ export async function signIn(
   return ok({ ...(await signedIn(deps, opened)), sessionId: opened.sessionId });
 }
 
-async function signedIn(deps: Deps, { player, sessionId: _, ...opened }: OpenedSession): Promise<SignedIn> {
+async function signedIn(deps: Deps, { player, token, device, maxAgeSeconds }: OpenedSession): Promise<SignedIn> {
   const previous = { at: player.last_login_at, place: player.last_login_place };
-  return { ...opened, user: await userInfo(deps, player, previous) };
+  return { token, device, maxAgeSeconds, user: await userInfo(deps, player, previous) };
 }

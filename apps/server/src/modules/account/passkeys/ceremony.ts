@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
+import type * as WebAuthn from '@simplewebauthn/server';
 import type { Queries } from '../../../platform/db/pool.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { refuse, type Refusal } from '../../../platform/outcome.ts';
@@ -110,7 +111,7 @@ export const wasFramed = (encoded: string): boolean => clientData(encoded)?.cros
  */
 export async function verified<T extends { readonly verified: boolean }>(
   log: Logger,
-  verify: (library: typeof import('@simplewebauthn/server')) => Promise<T>,
+  verify: (library: typeof WebAuthn) => Promise<T>,
 ): Promise<T | Refusal<'passkeyInvalid'>> {
   const library = await import('@simplewebauthn/server');
   try {

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/form/Button.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { Sheet } from '../../../ui/overlay/Dialog.tsx';
 import { showToast } from '../../../ui/overlay/notices.ts';
-import { keepPasskeys, type PasskeyRow } from './Passkeys.tsx';
+import { keepPasskeys, type PasskeyRow } from './passkey-rows.ts';
 import styles from './Security.module.css';
 import { securityTexts } from './texts.ts';
 

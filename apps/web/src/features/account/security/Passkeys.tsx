@@ -1,11 +1,10 @@
 import { calls } from '@caiting/contract/registry';
-import type { CallOutput } from '@caiting/contract/wire';
 import { useQuery } from '@tanstack/react-query';
 import { Ellipsis, KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { request } from '../../../platform/call/call.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
-import { callKey, callQuery, queryClient } from '../../../platform/call/query.ts';
+import { callQuery } from '../../../platform/call/query.ts';
 import { tellRefusal } from '../../../platform/call/tell-refusal.ts';
 import { recordDay, recordTime } from '../../../platform/time/time.ts';
 import { Button, IconButton } from '../../../ui/form/Button.tsx';
@@ -15,15 +14,10 @@ import { Menu, type Point } from '../../../ui/overlay/Menu.tsx';
 import { showConfirm, showToast } from '../../../ui/overlay/notices.ts';
 import { addPasskey, canUsePasskeys, isSentAway, isThereAlready } from '../core/passkey-browser.ts';
 import { Failed } from './Failed.tsx';
+import { keepPasskeys, type PasskeyRow } from './passkey-rows.ts';
 import { PasskeyNameDialog } from './PasskeyNameDialog.tsx';
 import styles from './Security.module.css';
 import { securityTexts } from './texts.ts';
-
-export type PasskeyRow = CallOutput<typeof calls.passkeyList>['list'][number];
-
-export function keepPasskeys(answer: CallOutput<typeof calls.passkeyList>): void {
-  queryClient.setQueryData(callKey(calls.passkeyList, {}), answer);
-}
 
 /** Passkeys of the account. Where this browser has none, those of other devices are listed all the same. */
 export function Passkeys() {
