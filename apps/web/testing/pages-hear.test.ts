@@ -147,6 +147,7 @@ const NEVER_OLD: Partial<Record<keyof typeof calls, string>> = {
   loginNotice: OWN,
   notificationWishes: OWN,
   pushSettings: 'own acts answer with it; other devices are shown at each look',
+  passkeyList: OWN,
   securityList: CHOICES,
   safeQuestionList: CHOICES,
   frontPaySort: CHOICES,

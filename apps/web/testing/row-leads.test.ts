@@ -49,6 +49,10 @@ const LEADS: Readonly<Record<string, Lead>> = {
   // settings that the row changes
   sessionList: ['features/account/security/Devices.tsx', 'signOut'],
   loginHistory: { whole: 'time, place, address and device stand in the row; what can be ended is the list above' },
+  passkeyList: ['features/account/security/Passkeys.tsx', '<PasskeyItem'],
+  addPasskey: { whole: 'the same list after an act' },
+  renamePasskey: { whole: 'the same list after an act' },
+  deletePasskey: { whole: 'the same list after an act' },
   securityList: { whole: 'choices of a field' },
   safeQuestionList: { whole: 'choices of a field' },
   bankCardList: [`${cashier}/payout/BoundAccounts.tsx`, 'to='],

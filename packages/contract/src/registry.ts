@@ -35,6 +35,7 @@ import { stockTrendCalls } from './calls/betting/stock-trend.ts';
 import { transparencyCalls } from './calls/betting/transparency.ts';
 import { consolePeopleCalls } from './calls/console/people.ts';
 import { profileCalls } from './calls/account/profile.ts';
+import { passkeyCalls } from './calls/account/passkeys.ts';
 import { recoveryCalls } from './calls/account/recovery.ts';
 import { protectionCalls } from './calls/account/protection.ts';
 import { safetyCalls } from './calls/account/safety.ts';
@@ -64,6 +65,7 @@ export const calls = {
   ...loginNoticeCalls,
   ...recoveryCalls,
   ...profileCalls,
+  ...passkeyCalls,
   ...protectionCalls,
   ...tenantCalls,
   ...statisticsCalls,

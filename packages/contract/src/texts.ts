@@ -147,6 +147,8 @@ export const FIELD_NAMES = {
   code: { zh: '验证码', en: 'Code' },
   questionId: { zh: '密保问题', en: 'Security question' },
   answer: { zh: '密保答案', en: 'Security answer' },
+  passkeyId: { zh: '通行密钥', en: 'Passkey' },
+  credential: { zh: '通行密钥', en: 'Passkey' },
   realName: { zh: '真实姓名', en: 'Real name' },
   qq: { zh: 'QQ号', en: 'QQ number' },
   nickname: { zh: '昵称', en: 'Nickname' },

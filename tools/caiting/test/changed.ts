@@ -6,7 +6,17 @@ import { EVERYWHERE, testsIn, type Wanted } from './paths.ts';
 
 /** Journeys that walk through a feature of the page or a module of the server, by their names without `.spec.ts`. */
 export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
-  account: ['security', 'recovery', 'profile', 'doors', 'early-input', 'shut-out', 'guard', 'another-person'],
+  account: [
+    'security',
+    'recovery',
+    'profile',
+    'doors',
+    'early-input',
+    'shut-out',
+    'guard',
+    'another-person',
+    'passkeys',
+  ],
   activity: ['activity', 'rain'],
   agency: ['agency', 'agency-line', 'letters'],
   archive: ['records'],

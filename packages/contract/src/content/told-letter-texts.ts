@@ -14,6 +14,36 @@ const agency = (link: string, zh: Words, en: Words): LetterText => ({ kind: 'sit
  * the operator's note and not shown.
  */
 export const TOLD_LETTER_TEXTS = {
+  passkeyAdded: security(
+    {
+      title: '已添加通行密钥',
+      body: '您的账号于{at}添加了通行密钥「{name}」，设备：{device}，今后可用它登录。如非本人操作，请立即修改登录密码，并在安全中心删除它。',
+    },
+    {
+      title: 'A passkey was added',
+      body: 'The passkey “{name}” was added to your account on {at}, with: {device}. It can sign in from now on. If that was not you, change your password at once and delete it in the security centre.',
+    },
+  ),
+  passkeyDeleted: security(
+    {
+      title: '已删除通行密钥',
+      body: '您账号的通行密钥「{name}」已于{at}删除，不能再用它登录。如非本人操作，请立即修改登录密码，并在安全中心检查登录设备。',
+    },
+    {
+      title: 'A passkey was deleted',
+      body: 'The passkey “{name}” of your account was deleted on {at} and signs in no more. If that was not you, change your password at once and look at the devices in the security centre.',
+    },
+  ),
+  loginDisowned: security(
+    {
+      title: '陌生登录已处理',
+      body: '您表示{at}的登录（{device}，{place}）不是您本人。其他登录已全部结束，登录密码已更换，该次登录所用和此后添加的通行密钥已删除（{passkeys} 把）。请核对收款账户和账变记录，如有异常请联系客服。',
+    },
+    {
+      title: 'A login that was not yours is dealt with',
+      body: 'You said that the login of {at} ({device}, {place}) was not you. All other logins have ended, the login password was changed, and the passkeys that opened it or were added since are deleted (number: {passkeys}). Please look at your payout accounts and your records, and contact us if anything is wrong.',
+    },
+  ),
   embedBound: security(
     {
       title: '账号已与合作网站绑定',
@@ -74,11 +104,11 @@ export const TOLD_LETTER_TEXTS = {
   passwordResetByStaff: security(
     {
       title: '登录密码已由客服重置',
-      body: '客服重置了您的登录密码，全部登录已结束，须用找回码设置新密码。如非您本人申请，请立即联系客服。',
+      body: '客服重置了您的登录密码，全部登录已结束，通行密钥已全部删除，须用找回码设置新密码。如非您本人申请，请立即联系客服。',
     },
     {
       title: 'Support has reset your password',
-      body: 'Support has taken your login password away and ended every login; a code is needed to set a new one. If you did not ask for it, contact us at once.',
+      body: 'Support has taken your login password away, ended every login and deleted every passkey; a code is needed to set a new one. If you did not ask for it, contact us at once.',
     },
   ),
   recoveryApprovedByStaff: security(

@@ -6,6 +6,7 @@ import { NAME_CODES } from '../account/name-codes.ts';
 import { ACTIVITY_CODES } from '../content/activity-codes.ts';
 import { AGENCY_CODES } from './agency-codes.ts';
 import { EMBED_CODES } from './embed-codes.ts';
+import { PASSKEY_CODES } from '../account/passkey-codes.ts';
 import { GAME_CODES } from './game-codes.ts';
 import { LIVE_CODES } from './live-codes.ts';
 import { STAFF_ACT_CODES } from './staff-act-codes.ts';
@@ -16,6 +17,7 @@ export type { CodeAct, CodeRow } from './code-row.ts';
 /** Every result code of the wire in one table: product §8's keep their meaning, ours are −2000 … −2999 (product §10.2). What the site does on each: code-row.ts. */
 export const CODES = {
   ...DOOR_CODES,
+  ...PASSKEY_CODES,
   ...REQUEST_CODES,
   loginExpired: row(
     0,

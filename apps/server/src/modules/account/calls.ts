@@ -11,6 +11,10 @@ import { registerBinding } from './login/register.ts';
 import { gradeRisesBinding } from './profile/grade-rises.ts';
 import { growthBinding } from './profile/growth.ts';
 import { profileBindings } from './profile/profile.ts';
+import { addPasskeyBindings } from './passkeys/add-passkey.ts';
+import { ownLoginBindings } from './passkeys/own-login.ts';
+import { passkeyLoginBindings } from './passkeys/passkey-login.ts';
+import { passkeyListBindings } from './passkeys/passkey-list.ts';
 import { changePasswordBinding } from './recovery/change-password.ts';
 import { manualVerificationBindings } from './recovery/manual-verification.ts';
 import { recoverBindings } from './recovery/recover.ts';
@@ -46,4 +50,8 @@ export const calls = [
   ...recoveryRequestsBindings,
   ...manualVerificationBindings,
   ...inviteCodesBindings,
+  ...addPasskeyBindings,
+  ...passkeyLoginBindings,
+  ...passkeyListBindings,
+  ...ownLoginBindings,
 ];

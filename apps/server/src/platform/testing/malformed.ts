@@ -77,6 +77,18 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   userId: '1',
   orderNo: '1',
   betIds: '1',
+  // Of both kinds of passkeys' answers: each takes what is its.
+  credential: JSON.stringify({
+    id: 'AAAA',
+    rawId: 'AAAA',
+    type: 'public-key',
+    response: {
+      clientDataJSON: Buffer.from(JSON.stringify({ challenge: 'AAAA' })).toString('base64url'),
+      attestationObject: 'AAAA',
+      authenticatorData: 'AAAA',
+      signature: 'AAAA',
+    },
+  }),
   hours: '24',
   levels: '{}',
   kinds: '["letter"]',

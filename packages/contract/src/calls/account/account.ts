@@ -28,7 +28,7 @@ const Optional = (pattern: RegExp) =>
   z.optional(z.string().check(z.refine((value) => value === '' || pattern.test(value))));
 
 /** The session also travels as an httpOnly cookie; the token is for embedded frames and command-line clients, which keep it in memory. */
-const SignedIn = z.object({ token: z.string(), user: UserInfo });
+export const SignedIn = z.object({ token: z.string(), user: UserInfo });
 
 export const accountCalls = {
   login: call({

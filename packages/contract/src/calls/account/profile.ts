@@ -163,10 +163,12 @@ export const profileCalls = {
     method: 'GET',
     path: '/v1/users/sessionList',
     who: 'login',
-    doc: 'Open logins of the account, newest act first; `isThis` is the one asking.',
+    doc: 'Open logins of the account, newest act first; `isThis` is the one asking. `isUnknown`: from a browser or place that was new then, and nobody has said yet that it is theirs.',
     input: Nothing,
     output: z.object({
-      list: z.array(z.extend(Login, { lastActAt: TimeMs, isThis: z.boolean() })),
+      list: z.array(
+        z.extend(Login, { lastActAt: TimeMs, isThis: z.boolean(), isUnknown: z.boolean(), byPasskey: z.boolean() }),
+      ),
     }),
     refusals: [],
   }),

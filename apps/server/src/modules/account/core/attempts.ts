@@ -25,6 +25,8 @@ export const attemptKey = {
   questionFrom: (userName: string, address: string) => `q:${userName.toLowerCase()}|${address}`,
   /** `d:` is what begin_attempt and forgive_attempt count apart from name and address. */
   questionOn: (userName: string, device: Buffer) => `d:q:${userName.toLowerCase()}|${device.toString('hex')}`,
+  /** A passkey that the site knows, from one place: what it signed was wrong. */
+  passkey: (id: bigint, address: string) => `k:${id}|${address}`,
   code: (channel: string, address: string) => `c:${channel}:${address}`,
   staff: (staffName: string) => `s:${staffName.toLowerCase()}`,
   /** Wrong codes of the second factor, behind a right password. */

@@ -171,11 +171,17 @@ export async function saveSafetyHash(tx: Tx, player: bigint, hash: string): Prom
   await tx.run('select set_safety_hash($1, $2, false)', [player, hash]);
 }
 
+/** Support took the password away because the account may be in other hands: what those may have laid down signs in no more. */
+export async function deletePasskeysOf(tx: Tx, player: bigint): Promise<void> {
+  await tx.run('delete from passkey where player = $1', [player]);
+}
+
 /** Deletes expired rows of this module; gives their number. */
 export async function deleteStale(tx: Queries): Promise<number> {
   const sessions = await tx.run(`delete from session where expires_at < app_now() - interval '7 days'`);
   const attempts = await tx.run(`delete from attempt where last_at < app_now() - interval '2 days'`);
   const captchas = await tx.run('delete from captcha where expires_at < app_now()');
   const proofs = await tx.run('delete from safety_proof where expires_at < app_now()');
-  return sessions + attempts + captchas + proofs;
+  const challenges = await tx.run('delete from passkey_challenge where expires_at < app_now()');
+  return sessions + attempts + captchas + proofs + challenges;
 }

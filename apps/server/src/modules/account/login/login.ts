@@ -101,15 +101,16 @@ export async function signIn(
   tx: Tx,
   id: bigint,
   origin: Origin,
-): Promise<Outcome<SignedIn, 'accountLocked' | 'passwordReset'>> {
+): Promise<Outcome<SignedIn & { readonly sessionId: bigint }, 'accountLocked' | 'passwordReset'>> {
   await holdPlayer(tx, id);
   const standing = await standingOf(tx, id);
   if (standing === 'locked') return refuse('accountLocked');
   if (standing === 'reset') return refuse('passwordReset');
-  return ok(await signedIn(deps, await openSession(deps, tx, id, origin)));
+  const opened = await openSession(deps, tx, id, origin);
+  return ok({ ...(await signedIn(deps, opened)), sessionId: opened.sessionId });
 }
 
-async function signedIn(deps: Deps, { player, ...opened }: OpenedSession): Promise<SignedIn> {
+async function signedIn(deps: Deps, { player, token, device, maxAgeSeconds }: OpenedSession): Promise<SignedIn> {
   const previous = { at: player.last_login_at, place: player.last_login_place };
-  return { ...opened, user: await userInfo(deps, player, previous) };
+  return { token, device, maxAgeSeconds, user: await userInfo(deps, player, previous) };
 }

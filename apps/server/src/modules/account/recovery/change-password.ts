@@ -2,7 +2,7 @@ import { REFUSAL_WORDS, recoveryCalls, type CallInput } from '@caiting/contract'
 import type { Tx } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { bind, type Session } from '../../../platform/http/binding.ts';
-import { isRefusal, ok, refuse, type Outcome } from '../../../platform/outcome.ts';
+import { isRefusal, ok, refuse, type Outcome, type Refusal } from '../../../platform/outcome.ts';
 import { tenantValues } from '../../tenant/index.ts';
 import { endLoginRecoveries } from '../contacts/code-queries.ts';
 import { findProtection, savePasswordHash } from '../contacts/protection-queries.ts';
@@ -15,23 +15,25 @@ import { weakPassword } from '../core/weak-password.ts';
 import { endEverywhere, endOtherSessions } from '../sessions/end-session.ts';
 import { forgetDevices } from '../sessions/known-devices.ts';
 
-export const changePasswordBinding = bind(recoveryCalls.resetPassword, ({ deps, session }, input) =>
-  changePassword(deps, session, input),
-);
+export const changePasswordBinding = bind(recoveryCalls.resetPassword, async ({ deps, session }, input) => {
+  const changed = await changePassword(deps, session, input);
+  return changed.ok ? ok({}) : changed;
+});
 
 const CHANGED_MESSAGE = '登录密码已修改，请使用新密码重新登录';
 
-/** Changes the login password for somebody who knows the old one; wrong ones count like failed sign-ins. */
-export async function changePassword(
+type ChangeRefusal = 'oldPasswordWrong' | 'loginLocked' | 'passwordWeak' | 'fieldUnique' | 'tooManyRequests';
+
+/**
+ * Changes the login password for somebody who knows the old one; wrong ones count like failed sign-ins. Gives the number of other logins, all of which end.
+ * What is to be done along with it, in the same transaction, comes before they end; its refusal undoes the whole.
+ */
+export async function changePassword<Key extends string = never>(
   deps: Deps,
   session: Session,
   { oldPassword, password }: CallInput<typeof recoveryCalls.resetPassword>,
-): Promise<
-  Outcome<
-    Record<string, never>,
-    'oldPasswordWrong' | 'loginLocked' | 'passwordWeak' | 'fieldUnique' | 'tooManyRequests'
-  >
-> {
+  along?: (tx: Tx) => Promise<Refusal<Key> | null>,
+): Promise<Outcome<{ readonly ended: number }, ChangeRefusal | Key>> {
   // A key of its own: failures of strangers must not keep the owner from changing it.
   const key = attemptKey.ownPassword(session.userName);
   const seconds = await reserveAttempt(deps.db, key, accountRules(await tenantValues(deps)));
@@ -56,14 +58,17 @@ export async function changePassword(
   if (isRefusal(hash)) return hash;
   const ended = await deps.db.tx(async (tx) => {
     if (!(await isStillProven(tx, session, known.password_hash))) return null;
+    const refused = await along?.(tx);
+    if (refused) return refused;
     await savePasswordHash(tx, session.userId, hash);
     await endLoginRecoveries(tx, session.userId);
     await forgetDevices(tx, session.userId);
-    return endOtherSessions(tx, known.id, session.sessionId, CHANGED_MESSAGE);
+    return ok(await endOtherSessions(tx, known.id, session.sessionId, CHANGED_MESSAGE));
   });
   if (ended === null) return refuse('oldPasswordWrong', { field: 'oldPassword' });
-  await endEverywhere(deps, ended, CHANGED_MESSAGE);
-  return ok({});
+  if (!ended.ok) return ended;
+  await endEverywhere(deps, ended.data, CHANGED_MESSAGE);
+  return ok({ ended: ended.data.length });
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
 import { endLoginRecoveries } from '../contacts/code-queries.ts';
 import { findProtection } from '../contacts/protection-queries.ts';
+import { deletePasskeysOf } from '../core/queries.ts';
 import { goesOut } from '../core/messages-out.ts';
 import { endAllSessions } from '../sessions/end-session.ts';
 import { sendRecoveryCode } from './recovery-requests.ts';
@@ -10,7 +11,7 @@ import { sendRecoveryCode } from './recovery-requests.ts';
 const RESET_MESSAGE = '密码已被重置，请联系客服';
 
 /**
- * Support takes the login password away: the old one signs nobody in any more (`passwordReset`), and every login ends. A code for a new one goes to
+ * Support takes the login password away: the old one signs nobody in any more (`passwordReset`), every login ends and every passkey is deleted. A code for a new one goes to
  * the number or address that the account has verified, never to one that is said on the phone. Gives the number of logins ended, and
  * whether there was such a contact. Refused where there is one and no message would reach it: the account would be shut for good.
  */
@@ -24,6 +25,7 @@ export async function resetBySupport(
   if (contact === null && (mobile ?? mail) !== null) return refuse('recoveryUndeliverable');
   await markReset(tx, player);
   await endLoginRecoveries(tx, player);
+  await deletePasskeysOf(tx, player);
   const ended = await endAllSessions(tx, player, 'reset', RESET_MESSAGE);
   if (contact === null) return ok({ ended, isCodeSent: false });
   await sendRecoveryCode(deps, tx, {

@@ -13,17 +13,18 @@ export async function knowDevice(
   tx: Tx,
   player: bigint,
   presented: string | null,
-): Promise<{ readonly token: string; readonly isNew: boolean }> {
+): Promise<{ readonly token: string; readonly isNew: boolean; readonly hasOthers: boolean }> {
   const fresh = newToken();
-  const { is_kept, is_new } = await tx.one<{ is_kept: boolean; is_new: boolean }>(
+  const { is_kept, is_new, has_others } = await tx.one<{ is_kept: boolean; is_new: boolean; has_others: boolean }>(
     `insert into known_device as d (player, token_hash)
      select $1, case when exists (select from known_device where token_hash = $2) then $2 else $3 end
      on conflict (player, token_hash) do update set last_at = app_now()
      -- Only a row that was updated has an xmax.
-     returning d.token_hash is not distinct from $2 as is_kept, d.xmax = 0 as is_new`,
+     returning d.token_hash is not distinct from $2 as is_kept, d.xmax = 0 as is_new,
+               exists (select from known_device o where o.player = $1 and o.token_hash <> d.token_hash) as has_others`,
     [player, deviceHash(presented), hashToken(fresh)],
   );
-  return { token: is_kept && presented !== null ? presented : fresh, isNew: is_new };
+  return { token: is_kept && presented !== null ? presented : fresh, isNew: is_new, hasOthers: has_others };
 }
 
 export const deviceHash = (presented: string | null | undefined): Buffer | null =>

@@ -35,6 +35,7 @@ export interface SignedIn {
 }
 
 export interface OpenedSession {
+  readonly sessionId: bigint;
   /** Stored nowhere. */
   readonly token: string;
   readonly device: string | undefined;
@@ -75,7 +76,7 @@ export async function openProvenSession(
   };
   const opened = await insertSession(tx, session, SESSIONS_PER_PLAYER_MAX);
   if (opened === null) return null;
-  const { ended, session_id, is_new_place, opened_at, ...row } = opened;
+  const { ended, session_id, is_new_place, is_like_none, opened_at, ...row } = opened;
   for (const sessionId of ended) await announceEnd(tx, { sessionId: String(sessionId) });
   await sendLoginNotice(deps, tx, row, { place: place.zh, userAgent: origin.userAgent });
   const device = origin.device === undefined ? undefined : await knowDevice(tx, player, origin.device);
@@ -89,7 +90,16 @@ export async function openProvenSession(
       device: deviceWords(origin.userAgent),
       at: opened_at.getTime(),
     });
-  return { token, device: device?.token, maxAgeSeconds: sessionDays * DAY_SECONDS, player: row };
+  // A browser of the same make at the same place is still a stranger where others are known and it is not.
+  const isStranger = device?.isNew === true && device.hasOthers;
+  if (row.last_login_at !== null && (is_like_none || isStranger)) await markUnknown(tx, session_id);
+  return {
+    sessionId: session_id,
+    token,
+    device: device?.token,
+    maxAgeSeconds: sessionDays * DAY_SECONDS,
+    player: row,
+  };
 }
 
 interface NewSession {
@@ -119,7 +129,8 @@ const OPEN_SESSION = prepared(
           returning id)
    select before.*, array(select id from ended) as ended, opened.id as session_id, opened.created_at as opened_at,
           before.last_login_at is not null and before.last_login_place <> $5
-            and not exists (select from session s where s.player = $2 and s.place = $5) as is_new_place
+            and not exists (select from session s where s.player = $2 and s.place = $5) as is_new_place,
+          not exists (select from session s where s.player = $2 and s.place = $5 and s.user_agent = $6) as is_like_none
      from before, opened`,
 );
 
@@ -138,6 +149,13 @@ interface OpenedRow {
   readonly session_id: bigint;
   readonly opened_at: Date;
   readonly is_new_place: boolean;
+  /** None of his logins that we still know came from a browser like this at this place. */
+  readonly is_like_none: boolean;
+}
+
+/** The player is asked whether this login was theirs (passkeys/own-login.ts). */
+async function markUnknown(tx: Tx, sessionId: bigint): Promise<void> {
+  await tx.run('insert into login_mark (session, is_unknown) values ($1, true)', [sessionId]);
 }
 
 /** The token goes out twice: as the httpOnly cookie, and in the answer for frames and command lines, where cookies do not travel. */

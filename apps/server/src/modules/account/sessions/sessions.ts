@@ -31,6 +31,8 @@ export async function sessionList(deps: Deps, session: Session): Promise<CallOut
       ...shown(row),
       lastActAt: row.last_act_at.getTime(),
       isThis: String(row.id) === session.sessionId,
+      isUnknown: row.is_unknown,
+      byPasskey: row.passkey !== null,
     })),
   };
 }
@@ -115,9 +117,16 @@ interface LoginRow {
 
 const COLUMNS = 'id, created_at, last_act_at, ended_at, ended_reason, address, place, user_agent';
 
-function listOpenSessions(db: Queries, player: string): Promise<LoginRow[]> {
-  return db.query<LoginRow>(
-    `select ${COLUMNS} from session where player = $1 and ended_at is null and expires_at > (select app_now())
+interface OpenLoginRow extends LoginRow {
+  readonly is_unknown: boolean;
+  readonly passkey: bigint | null;
+}
+
+function listOpenSessions(db: Queries, player: string): Promise<OpenLoginRow[]> {
+  return db.query<OpenLoginRow>(
+    `select ${COLUMNS}, coalesce(m.is_unknown, false) as is_unknown, m.passkey
+       from session s left join login_mark m on m.session = s.id
+      where s.player = $1 and s.ended_at is null and s.expires_at > (select app_now())
       order by last_act_at desc, id desc`,
     [player],
   );

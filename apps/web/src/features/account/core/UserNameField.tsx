@@ -6,6 +6,8 @@ interface Props {
   value: string;
   error?: string | undefined;
   hint?: string;
+  /** The browser may offer passkeys beside the names it knows. */
+  offersPasskeys?: boolean;
   /** Gives the name without blanks around it. */
   onChange: (name: string) => void;
   onBlur?: () => void;
@@ -13,13 +15,13 @@ interface Props {
 }
 
 /** The name of an account, as every form that asks for one shows it. */
-export function UserNameField({ onChange, ...rest }: Props) {
+export function UserNameField({ onChange, offersPasskeys, ...rest }: Props) {
   const t = useText(accountTexts);
   return (
     <Field
       label={t('userName')}
       name="userName"
-      autoComplete="username"
+      autoComplete={offersPasskeys ? 'username webauthn' : 'username'}
       autoCapitalize="none"
       spellCheck={false}
       maxLength={20}

@@ -19,6 +19,7 @@ import styles from '../core/Auth.module.css';
 import { AuthFrame } from './AuthFrame.tsx';
 import { UserNameField } from '../core/UserNameField.tsx';
 import { CaptchaField, useCaptcha } from '../core/Captcha.tsx';
+import { PasskeyLogin } from './PasskeyLogin.tsx';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import { useFormErrors } from '../core/form-errors.ts';
 import { accountTexts } from '../core/texts.ts';
@@ -61,6 +62,7 @@ export function Component() {
         <Button type="submit" kind="primary" size="l" block busy={isBusy}>
           {t('login')}
         </Button>
+        <PasskeyLogin target={target} onRefused={(message) => show({ form: message })} />
         <div className={styles.between}>
           <Link to={{ pathname: '/register', search: query.toString() }} replace>
             {t('toRegister')}
@@ -151,6 +153,7 @@ function NameAndPassword({ login }: { login: Login }) {
     <>
       <UserNameField
         value={userName}
+        offersPasskeys
         error={errors.userName}
         onChange={(name) => {
           setUserName(name);

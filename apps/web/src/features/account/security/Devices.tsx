@@ -1,34 +1,38 @@
 import { calls } from '@caiting/contract/registry';
 import { useQuery } from '@tanstack/react-query';
-import { MonitorSmartphone, Smartphone } from 'lucide-react';
+import { Monitor, Smartphone } from 'lucide-react';
+import { useState } from 'react';
 import { request } from '../../../platform/call/call.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
-import { callKey, callQuery, queryClient } from '../../../platform/call/query.ts';
+import { callQuery } from '../../../platform/call/query.ts';
 import { recordTime } from '../../../platform/time/time.ts';
+import { cx } from '../../../ui/cx.ts';
+import { Tag } from '../../../ui/display/Tag.tsx';
+import { Button } from '../../../ui/form/Button.tsx';
 import { Card, CardHead } from '../../../ui/layout/Card.tsx';
 import { showConfirm, showToast } from '../../../ui/overlay/notices.ts';
 import { Skeleton } from '../../../ui/layout/States.tsx';
-import { Tag } from '../../../ui/display/Tag.tsx';
 import { usePlaceName } from '../core/place-name.ts';
 import { Failed } from './Failed.tsx';
+import { NotMe, refreshLogins, type LoginRow } from './NotMe.tsx';
 import styles from './Security.module.css';
 import { securityTexts } from './texts.ts';
 
 const isPhone = (device: string): boolean => /iPhone|iPad|Android/.test(device);
+type End = (input: { sessionId: string } | { others: true }, question: string) => void;
 
-/** Open logins; each can be ended, and all others at once. */
+/** Open logins; each can be ended, and all others at once. One from a browser or place that was new is asked about. */
 export function Devices() {
   const t = useText(securityTexts);
-  const placeOf = usePlaceName();
   const { data, isError, refetch } = useQuery(callQuery(calls.sessionList, {}, true));
+  const [strange, setStrange] = useState<LoginRow | null>(null);
   const list = data?.list ?? [];
 
-  async function end(input: { sessionId: string } | { others: true }, question: string) {
+  async function end(input: Parameters<End>[0], question: string): Promise<void> {
     if (!(await showConfirm(question, { actLabel: t('signOut'), destructive: true }))) return;
     const { ended } = await request(calls.revokeSession, input);
     showToast(t('signedOut', { n: ended }));
-    await queryClient.invalidateQueries({ queryKey: callKey(calls.sessionList) });
-    await queryClient.invalidateQueries({ queryKey: callKey(calls.loginHistory) });
+    await refreshLogins();
   }
 
   return (
@@ -40,50 +44,70 @@ export function Devices() {
             className={styles.others}
             onClick={() => void end({ others: true }, t('signOutOthersAsk'))}
           >
-            {t('signOutOthers')}
+            {t('signOutOthers', { n: list.length - 1 })}
           </button>
         )}
       </CardHead>
       {!data && isError && <Failed onAgain={() => void refetch()} />}
-      <ul className={styles.rows}>
-        {!data && !isError && (
-          <li className={styles.row}>
-            <Skeleton width={36} height={36} radius={18} />
-            <Skeleton width="60%" height={40} />
-          </li>
-        )}
-        {list.map(({ sessionId, device, place, address, lastActAt, isThis }) => (
-          <li key={sessionId}>
-            <div className={styles.row}>
-              <span className={styles.icon}>
-                {isPhone(device) ? (
-                  <Smartphone size={18} aria-hidden="true" />
-                ) : (
-                  <MonitorSmartphone size={18} aria-hidden="true" />
-                )}
-              </span>
-              <span className={styles.words}>
-                <b>{device}</b>
-                <small className="num">
-                  {[placeOf(place), address, isThis ? t('activeNow') : recordTime(lastActAt, false)].join(' · ')}
-                </small>
-              </span>
-              {isThis ? (
-                <Tag tone="brand">{t('thisDevice')}</Tag>
-              ) : (
-                <button
-                  type="button"
-                  className={styles.end}
-                  aria-label={t('signOutLabel', { device })}
-                  onClick={() => void end({ sessionId }, t('signOutAsk'))}
-                >
-                  {t('signOut')}
-                </button>
-              )}
-            </div>
-          </li>
+      {!data && !isError && (
+        <div className={styles.loading}>
+          <Skeleton height={44} />
+        </div>
+      )}
+      <ul className={styles.devices} aria-label={t('devices')}>
+        {list.map((login) => (
+          <Device
+            key={login.sessionId}
+            login={login}
+            onEnd={() => void end({ sessionId: login.sessionId }, t('signOutAsk'))}
+            onNotMe={() => setStrange(login)}
+          />
         ))}
       </ul>
+      {strange && <NotMe login={strange} onClose={() => setStrange(null)} />}
     </Card>
+  );
+}
+
+function Device({ login, onEnd, onNotMe }: { login: LoginRow; onEnd(): void; onNotMe(): void }) {
+  const t = useText(securityTexts);
+  const placeOf = usePlaceName();
+  const { device, place, lastActAt, isThis, byPasskey } = login;
+  // Of the login that looks, nobody asks.
+  const isStrange = login.isUnknown && !isThis;
+  const facts = [placeOf(place), isThis ? t('activeNow') : recordTime(lastActAt, false)];
+  if (byPasskey) facts.push(t('byPasskey'));
+  return (
+    <li className={cx(styles.device, isStrange && styles.strange)}>
+      <span className={styles.icon}>
+        {isPhone(device) ? <Smartphone size={18} aria-hidden="true" /> : <Monitor size={18} aria-hidden="true" />}
+      </span>
+      <span className={styles.words}>
+        <span className={styles.named}>
+          <b>{device}</b>
+          {isThis && <Tag tone="ok">{t('thisDevice')}</Tag>}
+          {isStrange && <Tag tone="warn">{t('newDevice')}</Tag>}
+        </span>
+        <small className="num">{facts.join(' · ')}</small>
+      </span>
+      {!isThis && (
+        <span className={styles.acts}>
+          <Button kind="ghost" size="s" aria-label={t('signOutLabel', { device })} onClick={onEnd}>
+            {t('signOut')}
+          </Button>
+          {isStrange && (
+            <Button
+              kind="ghost"
+              size="s"
+              className={styles.no}
+              aria-label={t('notMeLabel', { device })}
+              onClick={onNotMe}
+            >
+              {t('notMe')}
+            </Button>
+          )}
+        </span>
+      )}
+    </li>
   );
 }

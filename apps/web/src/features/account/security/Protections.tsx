@@ -17,8 +17,7 @@ import { useText } from '../../../platform/i18n/i18n.ts';
 import { useUser } from '../../../platform/session/session.ts';
 import { isBuilt } from '../../../shared/site/site-map.ts';
 import { recordDay } from '../../../platform/time/time.ts';
-import { cx } from '../../../ui/cx.ts';
-import { Tag } from '../../../ui/display/Tag.tsx';
+import { StatusWord } from '../../../ui/display/Tag.tsx';
 import { verifyPasswordPath } from '../recovery/VerifyPasswordPage.tsx';
 import styles from './Security.module.css';
 import { securityTexts } from './texts.ts';
@@ -50,73 +49,48 @@ export function Protections({ list, onSafety }: { list: readonly Item[]; onSafet
   };
   return (
     <ul className={styles.rows}>
-      {list.map((item) => {
-        const { kind, isSet } = item;
-        const isAddress = kind === 'phone' || kind === 'mail';
-        return (
-          <Row
-            key={kind}
-            icon={ICONS[kind]}
-            title={t(kind)}
-            note={
-              item.shown || (item.changedAt ? t('lastChange', { day: recordDay(item.changedAt) }) : t(`${kind}Note`))
-            }
-            to={targets[kind]}
-            onPress={onSafety}
-            act={isAddress ? t(isSet ? 'replace' : 'bind') : t(isSet ? 'change' : 'set')}
-            isUrgent={kind === 'safetyPassword' && !isSet}
-            state={
-              <Tag tone={isSet ? 'ok' : isAddress ? 'plain' : 'warn'}>
-                {isAddress ? t(isSet ? 'isBound' : 'notBound') : t(isSet ? 'isSet' : 'notSet')}
-              </Tag>
-            }
-          />
-        );
-      })}
-      {isBuilt('/userCenter/bankCard') && (
+      {list.map(({ kind, isSet, shown, changedAt }) => (
         <Row
-          icon={CreditCard}
-          title={t('payoutAccounts')}
-          note={t('payoutNote')}
-          to="/userCenter/bankCard"
-          act={t('manage')}
+          key={kind}
+          icon={ICONS[kind]}
+          title={t(kind)}
+          to={targets[kind]}
+          onPress={onSafety}
+          {...(changedAt !== null && { note: t('lastChange', { day: recordDay(changedAt) }) })}
+          value={
+            shown || (
+              <StatusWord tone={isSet ? 'ok' : 'warn'}>
+                {t(kind === 'phone' || kind === 'mail' ? 'notBound' : isSet ? 'isSet' : 'notSet')}
+              </StatusWord>
+            )
+          }
         />
+      ))}
+      {isBuilt('/userCenter/bankCard') && (
+        <Row icon={CreditCard} title={t('payoutAccounts')} to="/userCenter/bankCard" value={t('manage')} />
       )}
     </ul>
   );
 }
 
-function Row({
-  icon: Icon,
-  title,
-  note,
-  state,
-  act,
-  isUrgent,
-  to,
-  onPress,
-}: {
+interface RowProps {
   icon: LucideIcon;
   title: string;
-  note: string;
-  state?: ReactNode;
-  act: string;
-  isUrgent?: boolean;
+  /** Beside the value where there is room. */
+  note?: string;
+  value: ReactNode;
   to: string | null;
   onPress?: () => void;
-}) {
+}
+
+function Row({ icon: Icon, title, note, value, to, onPress }: RowProps) {
   const inside = (
     <>
-      <span className={styles.icon}>
-        <Icon size={18} aria-hidden="true" />
-      </span>
-      <span className={styles.words}>
-        <b>{title}</b>
-        <small className="num">{note}</small>
-      </span>
-      {state ?? <span />}
-      <span className={cx(styles.act, isUrgent && styles.urgent, 'desk')}>{act}</span>
-      <ChevronRight className={`${styles.chevron} phone`} size={16} aria-hidden="true" />
+      <Icon size={20} aria-hidden="true" />
+      <span>{title}</span>
+      {note && <small className="num desk">{note}</small>}
+      <em className="num">{value}</em>
+      <ChevronRight size={16} aria-hidden="true" />
     </>
   );
   return (

@@ -12,6 +12,7 @@ import { Devices } from './Devices.tsx';
 import { Failed } from './Failed.tsx';
 import { LoginHistory } from './LoginHistory.tsx';
 import { LoginNotice } from './LoginNotice.tsx';
+import { Passkeys } from './Passkeys.tsx';
 import { Protections } from './Protections.tsx';
 import { SafetyDialog } from './SafetyDialog.tsx';
 import { ScoreCard } from './ScoreCard.tsx';
@@ -56,7 +57,10 @@ export function Component() {
           </div>
         )}
       </Card>
-      <Devices />
+      <div className={styles.pair}>
+        <Passkeys />
+        <Devices />
+      </div>
       <LoginNotice />
       <LoginHistory />
       <BoundSites />

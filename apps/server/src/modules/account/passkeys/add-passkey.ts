@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto';
+import { beijingTime, passkeyCalls, type CallInput, type CallOutput } from '@caiting/contract';
+import { appNow } from '../../../platform/clock.ts';
+import type { Tx } from '../../../platform/db/pool.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { bind, type Session } from '../../../platform/http/binding.ts';
+import { isRefusal, ok, refuse, type Outcome } from '../../../platform/outcome.ts';
+import { tenantValues } from '../../tenant/index.ts';
+import { holdPlayer, sessionStands } from '../core/queries.ts';
+import { tellPlayer } from '../core/tell-player.ts';
+import { loginPasswordDue } from '../safety/login-proof.ts';
+import { deviceOf, deviceWords } from '../sessions/sessions.ts';
+import {
+  CHALLENGE_SECONDS,
+  insertChallenge,
+  newChallenge,
+  siteOf,
+  takeChallenge,
+  verified,
+  wasFramed,
+  type Site,
+} from './ceremony.ts';
+import { makerName } from './maker-names.ts';
+import { listPasskeys, passkeyList, type Transports } from './queries.ts';
+
+export const addPasskeyBindings = [
+  bind(passkeyCalls.beginPasskey, ({ deps, session, origin }) => beginPasskey(deps, session, siteOf(origin))),
+  bind(passkeyCalls.addPasskey, ({ deps, session, origin, userAgent }, input) =>
+    addPasskey(deps, session, { site: siteOf(origin), userAgent }, input),
+  ),
+];
+
+export const PASSKEYS_MAX = 10;
+/** ES256, EdDSA, RS256 (COSE): what phones, keys and Windows sign with. */
+const ALGORITHMS = [-7, -8, -257];
+const HANDLE_BYTES = 32;
+
+/** For somebody who has just typed the login password: a stolen session must not lay a way of its own into the account. */
+export async function beginPasskey(
+  deps: Deps,
+  session: Session,
+  site: Site | null,
+): Promise<
+  Outcome<CallOutput<typeof passkeyCalls.beginPasskey>, 'loginPasswordDue' | 'passkeysTooMany' | 'passkeyUnavailable'>
+> {
+  if (site === null) return refuse('passkeyUnavailable');
+  const due = await loginPasswordDue(deps.db, session.sessionId);
+  if (due) return due;
+  const known = await listPasskeys(deps.db, session.userId);
+  if (known.length >= PASSKEYS_MAX) return tooMany();
+  const challenge = newChallenge();
+  const userHandle = known[0]?.user_handle ?? randomBytes(HANDLE_BYTES);
+  await insertChallenge(deps.db, challenge, site, {
+    player: session.userId,
+    session: session.sessionId,
+    userHandle,
+  });
+  const { tenantName } = await tenantValues(deps);
+  return ok({
+    options: {
+      rp: { id: site.rpId, name: tenantName },
+      user: { id: userHandle.toString('base64url'), name: session.userName, displayName: session.userName },
+      challenge,
+      pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key' as const, alg })),
+      timeout: CHALLENGE_SECONDS * 1_000,
+      excludeCredentials: known.map(({ credential_id, transports }) => ({
+        id: credential_id.toString('base64url'),
+        type: 'public-key' as const,
+        transports,
+      })),
+      authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+      attestation: 'none',
+    },
+  });
+}
+
+type AddRefusal =
+  | 'loginPasswordDue'
+  | 'loginExpired'
+  | 'passkeyExpired'
+  | 'passkeyInvalid'
+  | 'passkeyKnown'
+  | 'passkeysTooMany'
+  | 'passkeyUnavailable';
+
+export async function addPasskey(
+  deps: Deps,
+  session: Session,
+  { site, userAgent }: { readonly site: Site | null; readonly userAgent: string },
+  { credential: answer, name }: CallInput<typeof passkeyCalls.addPasskey>,
+): Promise<Outcome<CallOutput<typeof passkeyCalls.addPasskey>, AddRefusal>> {
+  if (site === null) return refuse('passkeyUnavailable');
+  const taken = await takeChallenge(deps.db, answer.response.clientDataJSON);
+  if (isRefusal(taken)) return taken;
+  const { challenge, row } = taken;
+  const isOurs =
+    row.purpose === 'register' &&
+    String(row.player) === session.userId &&
+    String(row.session) === session.sessionId &&
+    row.origin === site.origin;
+  if (!isOurs || row.user_handle === null || wasFramed(answer.response.clientDataJSON)) return refuse('passkeyInvalid');
+  const made = await verified(deps.log, (library) =>
+    library.verifyRegistrationResponse({
+      response: { ...answer, response: { ...answer.response, transports: [] }, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin: row.origin,
+      expectedRPID: row.rpId,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    }),
+  );
+  if (isRefusal(made) || made.registrationInfo === undefined) return refuse('passkeyInvalid');
+  const { credential, aaguid, credentialBackedUp } = made.registrationInfo;
+  const called = name ?? makerName(aaguid) ?? deviceOf(userAgent);
+  const passkey: NewPasskey = {
+    player: session.userId,
+    credentialId: Buffer.from(credential.id, 'base64url'),
+    publicKey: credential.publicKey,
+    counter: credential.counter,
+    transports: answer.response.transports ?? [],
+    aaguid,
+    name: called,
+    isBackedUp: credentialBackedUp,
+    userHandle: row.user_handle,
+    rpId: row.rpId,
+  };
+  return deps.db.tx(async (tx) => {
+    // What is held first decides: a change of password, or a second passkey, comes before or after this.
+    await holdPlayer(tx, session.userId);
+    if (!(await stands(tx, session.sessionId))) return refuse('loginExpired');
+    const due = await loginPasswordDue(tx, session.sessionId);
+    if (due) return due;
+    if ((await listPasskeys(tx, session.userId)).length >= PASSKEYS_MAX) return tooMany();
+    if (!(await insertPasskey(tx, passkey))) return refuse('passkeyKnown');
+    const at = beijingTime((await appNow(tx)).getTime());
+    await tellPlayer(tx, session.userId, 'passkeyAdded', { name: called, at, device: deviceWords(userAgent) });
+    return ok(await passkeyList(tx, session.userId));
+  });
+}
+
+const tooMany = () => refuse('passkeysTooMany', { params: { max: PASSKEYS_MAX } });
+
+async function stands(tx: Tx, sessionId: string): Promise<boolean> {
+  const row = await tx.one<{ stands: boolean }>(`select ${sessionStands('$1')} as stands`, [sessionId]);
+  return row.stands;
+}
+
+interface NewPasskey {
+  readonly player: string;
+  readonly credentialId: Buffer;
+  readonly publicKey: Uint8Array;
+  readonly counter: number;
+  readonly transports: Transports;
+  readonly aaguid: string;
+  readonly name: string;
+  readonly isBackedUp: boolean;
+  readonly userHandle: Buffer;
+  readonly rpId: string;
+}
+
+/** False where the credential is somebody's already. */
+async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<boolean> {
+  const count = await tx.run(
+    `insert into passkey (player, credential_id, public_key, counter, transports, aaguid, name, is_backed_up, user_handle, rp_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (credential_id) do nothing`,
+    [
+      passkey.player,
+      passkey.credentialId,
+      Buffer.from(passkey.publicKey),
+      passkey.counter,
+      passkey.transports,
+      passkey.aaguid,
+      passkey.name,
+      passkey.isBackedUp,
+      passkey.userHandle,
+      passkey.rpId,
+    ],
+  );
+  return count === 1;
+}
