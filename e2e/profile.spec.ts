@@ -108,9 +108,11 @@ test('/login?target=lt leads to the hall; a page asked for leads back to it', as
   await page.goto('/login?target=lt');
   await page.getByLabel('用户名', { exact: true }).fill('player1');
   await page.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD);
+  // It stands for two seconds, which may be over when the next page has come.
+  const told = page.getByText(/^上次登录/).waitFor();
   await page.getByRole('button', { name: '登录', exact: true }).click();
+  await told;
   await expect(page).toHaveURL('/lotteryHall');
-  await expect(page.getByText(/^上次登录/)).toBeVisible();
 });
 
 test('the first page of the user centre says what is missing, what waits and how today stands', async ({ page }) => {
