@@ -11,7 +11,7 @@ import { isAlive } from '../db/folder-users.ts';
 import { pricesTag } from '../db/site/prices.ts';
 import { OWNER_ROLE, prepareCluster } from '../db/roles.ts';
 import { readSchema, schemaTag } from '../db/sql-files.ts';
-import { memoryFolder } from './memory-folder.ts';
+import { clusterFolder } from './memory-folder.ts';
 import type { TestRun } from './run-folder.ts';
 
 const REPOSITORY_ROOT = fileURLToPath(new URL('../../../../../', import.meta.url));
@@ -38,7 +38,7 @@ export async function startTestCluster(run: TestRun): Promise<TestCluster> {
   const dataFolder = explicit
     ? resolveDataFolder(explicit, REPOSITORY_ROOT)
     : join(
-        memoryFolder(`caiting-test-${pathTag(REPOSITORY_ROOT)}`) ?? resolveDataFolder(undefined, REPOSITORY_ROOT),
+        clusterFolder(pathTag(REPOSITORY_ROOT), REPOSITORY_ROOT) ?? resolveDataFolder(undefined, REPOSITORY_ROOT),
         'test',
       );
   mkdirSync(dataFolder, { recursive: true });
