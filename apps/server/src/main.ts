@@ -14,7 +14,7 @@ import { claimSiteKeys } from './site-keys.ts';
 import { modules } from './modules/index.ts';
 import { refuseDemoInProduction } from './modules/tenant/index.ts';
 import { databaseFaults, refuse } from './production.ts';
-import { seedApart } from './seed-apart.ts';
+import { seedApart } from './commands/seed-apart.ts';
 
 export interface RunningServer {
   readonly app: App;

@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { auditSite } from '../../../audit.ts';
+import { auditSite } from '../../../commands/audit.ts';
 import { readConfig } from '../../../config.ts';
-import { replayOfSite } from '../../../replay.ts';
+import { replayOfSite } from '../../../commands/replay.ts';
 import { shownPlace } from './site-place.ts';
 
 test('a site is shown as its folder, or as the address of its database without who signs in', () => {

@@ -1,7 +1,7 @@
-import type { Config } from './config.ts';
-import { replayIssue, type IssueReplay } from './modules/betting/index.ts';
-import { openDatabase } from './platform/db/connect.ts';
-import { shownPlace } from './platform/db/site/site-place.ts';
+import type { Config } from '../config.ts';
+import { replayIssue, type IssueReplay } from '../modules/betting/index.ts';
+import { openDatabase } from '../platform/db/connect.ts';
+import { shownPlace } from '../platform/db/site/site-place.ts';
 
 export interface SiteReplay {
   /** The folder or the address of the site that was read, and how many bets it has. */

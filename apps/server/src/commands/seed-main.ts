@@ -1,9 +1,9 @@
 /** The process of seed-apart.ts: an app that is never started, for its seeds alone. */
 import { once } from 'node:events';
-import { createApp } from './app.ts';
-import { modules } from './modules/index.ts';
-import { openDb } from './platform/db/pool.ts';
-import { createLog } from './platform/log.ts';
+import { createApp } from '../app.ts';
+import { modules } from '../modules/index.ts';
+import { openDb } from '../platform/db/pool.ts';
+import { createLog } from '../platform/log.ts';
 import type { SeedFault, SeedOrder, SeedStep } from './seed-apart.ts';
 
 const [{ config, appTarget, ownerTarget }] = (await once(process, 'message')) as [SeedOrder];

@@ -1,11 +1,11 @@
 import { CODES, calls, consoleCalls, hashLoginPassword, lotteryCalls } from '@caiting/contract';
 import { expect, test } from 'vitest';
 import { SitePlan, setUpSite } from './init.ts';
-import { modules } from './modules/index.ts';
-import { tenantValues } from './modules/tenant/index.ts';
-import { auditWhole } from './modules/whole-audit.ts';
-import { testApp } from './platform/testing/app.ts';
-import { callApp } from './platform/testing/call.ts';
+import { modules } from '../modules/index.ts';
+import { tenantValues } from '../modules/tenant/index.ts';
+import { auditWhole } from '../modules/whole-audit.ts';
+import { testApp } from '../platform/testing/app.ts';
+import { callApp } from '../platform/testing/call.ts';
 
 /** An empty database becomes the site of production. */
 const { app, db, owner } = await testApp({
@@ -82,7 +82,7 @@ test('started outside production the site lays no demo over itself', async () =>
 });
 
 async function testAppOn() {
-  const { createApp } = await import('./app.ts');
+  const { createApp } = await import('../app.ts');
   const config = { ...deps.config, isProduction: false };
   return createApp({ config, log: deps.log, db, appTarget: deps.ownerTarget, ownerTarget: deps.ownerTarget, modules });
 }

@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { TellSeed } from './app.ts';
-import type { Config } from './config.ts';
-import type { DbTarget } from './platform/db/pool.ts';
+import type { TellSeed } from '../app.ts';
+import type { Config } from '../config.ts';
+import type { DbTarget } from '../platform/db/pool.ts';
 
 /** What the process needs to lay the demo (seed-main.ts). */
 export interface SeedOrder {

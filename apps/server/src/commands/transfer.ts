@@ -1,9 +1,9 @@
-import type { Config } from './config.ts';
-import { openUnmigrated, withClient } from './platform/db/connect.ts';
-import { readSchema } from './platform/db/sql-files.ts';
-import { exportRows } from './platform/transfer/export-rows.ts';
-import { importRows } from './platform/transfer/import-rows.ts';
-import type { Manifest } from './platform/transfer/tables.ts';
+import type { Config } from '../config.ts';
+import { openUnmigrated, withClient } from '../platform/db/connect.ts';
+import { readSchema } from '../platform/db/sql-files.ts';
+import { exportRows } from '../platform/transfer/export-rows.ts';
+import { importRows } from '../platform/transfer/import-rows.ts';
+import type { Manifest } from '../platform/transfer/tables.ts';
 
 /** A site into a folder of rows, running or not, of whatever release its database is. Nothing in it is changed. */
 export const exportSite = (config: Config, folder: string): Promise<Manifest> =>

@@ -16,28 +16,28 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { yuan } from '@caiting/money';
 import { afterAll, expect, test } from 'vitest';
-import { createApp, type App } from './app.ts';
-import { readConfig } from './config.ts';
-import { aPlayer, type TestPlayer } from './modules/account/testing/players.ts';
-import { RULES } from './modules/betting/core/policy.ts';
-import { placeBatch } from './modules/betting/place/place-queries.ts';
-import { aLine, aRequest } from './modules/betting/testing/build.ts';
-import { logOnMachine, staffLogChecks } from './modules/console/index.ts';
-import { ensureLotteries } from './modules/draws/core/lotteries.ts';
-import { modules } from './modules/index.ts';
-import { auditWhole } from './modules/whole-audit.ts';
-import { setClock } from './platform/clock.ts';
-import { openDatabase, withClient, type Database } from './platform/db/connect.ts';
-import { openDb } from './platform/db/pool.ts';
-import { createLog } from './platform/log.ts';
-import { emptyDatabase } from './platform/testing/database.ts';
-import { exportRows } from './platform/transfer/export-rows.ts';
-import { importRows, stageOf } from './platform/transfer/import-rows.ts';
-import { readSchema } from './platform/db/sql-files.ts';
-import { migrate } from './platform/db/migrate.ts';
-import { grantDefaults } from './platform/db/roles.ts';
-import { SQUASHED } from './platform/db/first-release.ts';
-import type { Manifest } from './platform/transfer/tables.ts';
+import { createApp, type App } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { aPlayer, type TestPlayer } from '../modules/account/testing/players.ts';
+import { RULES } from '../modules/betting/core/policy.ts';
+import { placeBatch } from '../modules/betting/place/place-queries.ts';
+import { aLine, aRequest } from '../modules/betting/testing/build.ts';
+import { logOnMachine, staffLogChecks } from '../modules/console/index.ts';
+import { ensureLotteries } from '../modules/draws/core/lotteries.ts';
+import { modules } from '../modules/index.ts';
+import { auditWhole } from '../modules/whole-audit.ts';
+import { setClock } from '../platform/clock.ts';
+import { openDatabase, withClient, type Database } from '../platform/db/connect.ts';
+import { openDb } from '../platform/db/pool.ts';
+import { createLog } from '../platform/log.ts';
+import { emptyDatabase } from '../platform/testing/database.ts';
+import { exportRows } from '../platform/transfer/export-rows.ts';
+import { importRows, stageOf } from '../platform/transfer/import-rows.ts';
+import { readSchema } from '../platform/db/sql-files.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { grantDefaults } from '../platform/db/roles.ts';
+import { SQUASHED } from '../platform/db/first-release.ts';
+import type { Manifest } from '../platform/transfer/tables.ts';
 
 /** The way out: a site that has lived is written down, read into an empty database, and lives on. */
 const root = mkdtempSync(join(tmpdir(), 'caiting-transfer-'));
@@ -87,7 +87,7 @@ async function startSite(dataFolder: string): Promise<Site> {
 }
 
 async function caiting(dataFolder: string, ...args: string[]): Promise<{ code: number | null; said: string }> {
-  const main = fileURLToPath(new URL('../../../tools/caiting/main.ts', import.meta.url));
+  const main = fileURLToPath(new URL('../../../../tools/caiting/main.ts', import.meta.url));
   const child = spawn(process.execPath, [main, ...args], { env: { ...process.env, CAITING_DATA: dataFolder } });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()));

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { restoreSiteMonth } from './archive.ts';
-import { readConfig } from './config.ts';
-import { archiveMonth } from './modules/archive/index.ts';
-import { aSiteWithMonths, auditOf, type MonthsSite } from './modules/archive/testing/months.ts';
-import { withClient } from './platform/db/connect.ts';
-import { startEmbedded, type EmbeddedServer } from './platform/db/embedded.ts';
-import { openDb, type Db } from './platform/db/pool.ts';
-import { exportRows } from './platform/transfer/export-rows.ts';
+import { readConfig } from '../config.ts';
+import { archiveMonth } from '../modules/archive/index.ts';
+import { aSiteWithMonths, auditOf, type MonthsSite } from '../modules/archive/testing/months.ts';
+import { withClient } from '../platform/db/connect.ts';
+import { startEmbedded, type EmbeddedServer } from '../platform/db/embedded.ts';
+import { openDb, type Db } from '../platform/db/pool.ts';
+import { exportRows } from '../platform/transfer/export-rows.ts';
 import { importSite } from './transfer.ts';
 
 /** A site with an archived month moves to a server of somebody else (`DATABASE_URL`), and its month comes back there. */

@@ -1,10 +1,10 @@
 import { accountCalls, bettingCalls, hashLoginPassword, lotteryCalls, tenantCalls } from '@caiting/contract';
 import { afterAll, expect, test } from 'vitest';
-import { listForStaff } from './modules/cashier/index.ts';
-import { modules } from './modules/index.ts';
-import { auditWhole } from './modules/whole-audit.ts';
-import { testApp } from './platform/testing/app.ts';
-import { callApp } from './platform/testing/call.ts';
+import { listForStaff } from '../modules/cashier/index.ts';
+import { modules } from '../modules/index.ts';
+import { auditWhole } from '../modules/whole-audit.ts';
+import { testApp } from '../platform/testing/app.ts';
+import { callApp } from '../platform/testing/call.ts';
 
 const { app, db } = await testApp({ modules, config: { port: 0, logLevel: 'error' } });
 afterAll(() => app.stop());

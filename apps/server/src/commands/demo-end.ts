@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { formatMoney, money } from '@caiting/money';
-import type { App } from './app.ts';
-import type { Config } from './config.ts';
-import { startServer } from './main.ts';
-import { STAFF_FILE, logOnMachine, openStaff, staffLogChecks } from './modules/console/index.ts';
-import { modules } from './modules/index.ts';
-import { listOtherBalances, takeAllBalances } from './modules/ledger/index.ts';
+import type { App } from '../app.ts';
+import type { Config } from '../config.ts';
+import { startServer } from '../main.ts';
+import { STAFF_FILE, logOnMachine, openStaff, staffLogChecks } from '../modules/console/index.ts';
+import { modules } from '../modules/index.ts';
+import { listOtherBalances, takeAllBalances } from '../modules/ledger/index.ts';
 import {
   DEMO_EMBED_HOSTS,
   hasDemo,
@@ -17,11 +17,11 @@ import {
   markDemoEnded,
   readTenantValues,
   setTenantValue,
-} from './modules/tenant/index.ts';
-import { auditWhole } from './modules/whole-audit.ts';
-import { openDatabase } from './platform/db/connect.ts';
-import { openDb } from './platform/db/pool.ts';
-import type { DemoEnding } from './platform/module.ts';
+} from '../modules/tenant/index.ts';
+import { auditWhole } from '../modules/whole-audit.ts';
+import { openDatabase } from '../platform/db/connect.ts';
+import { openDb } from '../platform/db/pool.ts';
+import type { DemoEnding } from '../platform/module.ts';
 
 const LOOK_AGAIN_MS = 1_000;
 const NO_DEMO = 'caiting: 这里没有演示数据 / there is no demo here, or it has been ended already';

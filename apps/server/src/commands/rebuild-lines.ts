@@ -1,6 +1,6 @@
-import type { Config } from './config.ts';
-import { rebuildLines } from './modules/agency/index.ts';
-import { openDatabase } from './platform/db/connect.ts';
+import type { Config } from '../config.ts';
+import { rebuildLines } from '../modules/agency/index.ts';
+import { openDatabase } from '../platform/db/connect.ts';
 
 /** Makes the figures of all lines of one copy of the site anew, running or not; gives how many days of lines there are. */
 export async function rebuildSite({ dataFolder, databaseUrl, appDatabaseUrl }: Config): Promise<number> {

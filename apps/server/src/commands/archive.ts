@@ -1,16 +1,16 @@
 import { existsSync, mkdirSync } from 'node:fs';
-import type { Config } from './config.ts';
+import type { Config } from '../config.ts';
 import {
   archiveMonth,
   listArchives,
   restoreMonth,
   type ArchivedMonth,
   type ListedMonth,
-} from './modules/archive/index.ts';
-import { sealFinishedDays } from './modules/audit/index.ts';
-import { readSecret } from './platform/backup/folder.ts';
-import { openDatabase } from './platform/db/connect.ts';
-import { openDb, type Db } from './platform/db/pool.ts';
+} from '../modules/archive/index.ts';
+import { sealFinishedDays } from '../modules/audit/index.ts';
+import { readSecret } from '../platform/backup/folder.ts';
+import { openDatabase } from '../platform/db/connect.ts';
+import { openDb, type Db } from '../platform/db/pool.ts';
 
 /** The archive of one copy of the site, running or not, as the owner of its database (docs/decisions/0210). */
 

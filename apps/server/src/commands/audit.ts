@@ -1,8 +1,8 @@
-import type { Config } from './config.ts';
-import { missesStaffLogHead, runAudit, staffLogHead, type AuditKind } from './modules/console/index.ts';
-import type { AuditReport, OnCheck } from './modules/ledger/index.ts';
-import { openDatabase } from './platform/db/connect.ts';
-import { shownPlace } from './platform/db/site/site-place.ts';
+import type { Config } from '../config.ts';
+import { missesStaffLogHead, runAudit, staffLogHead, type AuditKind } from '../modules/console/index.ts';
+import type { AuditReport, OnCheck } from '../modules/ledger/index.ts';
+import { openDatabase } from '../platform/db/connect.ts';
+import { shownPlace } from '../platform/db/site/site-place.ts';
 
 /**
  * Proves the books and the operators' log of one copy of the site, running or not. Starts the database when nobody has, and leaves it as it was.

@@ -13,16 +13,16 @@ import {
 import { yuan } from '@caiting/money';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { endDemo } from './demo-end.ts';
-import { aPlayer } from './modules/account/testing/players.ts';
-import { publicationChecks } from './modules/audit/publication-checks.ts';
-import { createEnvelope } from './modules/envelopes/index.ts';
-import { balanceOf, runCheck } from './modules/ledger/index.ts';
-import { modules } from './modules/index.ts';
-import { hasDemo, refuseDemoInProduction, setTenantValue } from './modules/tenant/index.ts';
-import { auditWhole } from './modules/whole-audit.ts';
-import { advance, appNow } from './platform/clock.ts';
-import { testApp } from './platform/testing/app.ts';
-import { callApp } from './platform/testing/call.ts';
+import { aPlayer } from '../modules/account/testing/players.ts';
+import { publicationChecks } from '../modules/audit/publication-checks.ts';
+import { createEnvelope } from '../modules/envelopes/index.ts';
+import { balanceOf, runCheck } from '../modules/ledger/index.ts';
+import { modules } from '../modules/index.ts';
+import { hasDemo, refuseDemoInProduction, setTenantValue } from '../modules/tenant/index.ts';
+import { auditWhole } from '../modules/whole-audit.ts';
+import { advance, appNow } from '../platform/clock.ts';
+import { testApp } from '../platform/testing/app.ts';
+import { callApp } from '../platform/testing/call.ts';
 
 /** A seeded site whose demo ends: nobody of the seed comes in any more, no play money is left, the books are right. */
 const WAIT_MS = 120_000;
