@@ -61,3 +61,25 @@ test('the offer to install comes with the second visit, not where one bets, and 
   await expect(page.getByRole('navigation', { name: '主导航' }).filter({ visible: true })).toBeVisible();
   await expect(offer).toHaveCount(0);
 });
+
+test('a page that is older than the site says so when the network is back, and loads the new one at a press', async ({
+  page,
+}) => {
+  const note = page.getByRole('status').filter({ hasText: '网站已更新' });
+  const back = () => page.evaluate(() => dispatchEvent(new Event('online')));
+  await page.goto('/index');
+  await expect(page.getByRole('complementary', { name: '快捷面板' })).toBeVisible();
+  // Its own release: nothing is said.
+  const asked = page.waitForResponse('**/release.txt');
+  await back();
+  expect((await asked).headers()['cache-control']).toBe('no-cache');
+  expect(await (await asked).text()).toBe(await page.locator('meta[name=release]').getAttribute('content'));
+  await expect(note).toHaveCount(0);
+  await page.route('**/release.txt', (route) => route.fulfill({ body: 'another' }));
+  await back();
+  await expect(note).toBeVisible();
+  const loaded = page.waitForEvent('load');
+  await note.getByRole('button', { name: '重新加载' }).click();
+  await loaded;
+  await expect(note).toHaveCount(0);
+});

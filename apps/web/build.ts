@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -31,7 +32,10 @@ async function writePages(): Promise<void> {
   const { prerenderAll } = (await import(pathToFileURL(join(DRAWING, 'prerender.js')).href)) as {
     prerenderAll(): Promise<Prerendered[]>;
   };
-  const template = readFileSync(join(DIST, 'index.html'), 'utf8');
+  const built = readFileSync(join(DIST, 'index.html'), 'utf8');
+  const release = releaseOf(built);
+  writeFileSync(join(DIST, 'release.txt'), release);
+  const template = built.replace(BOOT, () => `<meta name="release" content="${release}">${BOOT}`);
   if (!template.includes(PLACE) || !template.includes(BOOT))
     throw new Error('index.html lost its place for the page or for what it reads first');
   const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Manifest;
@@ -57,6 +61,12 @@ async function writePages(): Promise<void> {
   writeFileSync(join(DIST, 'app.html'), shell);
   writeFileSync(join(DIST, 'index.html'), shell);
 }
+
+/**
+ * The name of this build: of its entry, whose name is a digest of what it loads, and of what the pages read besides. Pages that are open compare it with
+ * /release.txt (platform/page/release.ts).
+ */
+const releaseOf = (template: string): string => createHash('sha256').update(template).digest('hex').slice(0, 12);
 
 /** Title and description, and the same for who shares the address; the server adds where the site stands (platform/http/pages/shared-pages.ts). */
 function withWords(template: string, { title, description }: Prerendered): string {

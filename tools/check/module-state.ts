@@ -66,6 +66,7 @@ const NOBODYS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     known: 'a wish of the device, like its theme: kept in its storage',
     listeners: 'pages that are open',
   },
+  'apps/web/src/platform/page/release.ts': { useRelease: 'what the site was built as, the same for everybody' },
   'apps/web/src/shared/sound/sound.ts': {
     useSound: 'what the device may sound like',
     context: 'the voice of the page, made once',

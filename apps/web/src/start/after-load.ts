@@ -1,6 +1,7 @@
 import { startHeartbeat, startPageUse } from '../features/statistics/index.ts';
 import { applyPushes } from './live-cache.ts';
 import { isFrame } from '../platform/session/frame.ts';
+import { watchRelease } from '../platform/page/release.ts';
 import { sendUnsent } from './send-unsent.ts';
 
 /** What begins with the site and draws nothing by itself: its code comes beside the first load, not with it. Called once, by start.ts. */
@@ -9,6 +10,7 @@ export function startAfterLoad(): void {
   startHeartbeat();
   startPageUse();
   sendUnsent();
+  watchRelease();
   // Inside another site's page there is nothing to keep; a browser that refuses goes on without.
   if (isFrame) return;
   if (globalThis.Notification?.permission === 'granted')

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useText } from '../../platform/i18n/i18n.ts';
 import { isBuilt } from '../../shared/site/site-map.ts';
+import { useRelease } from '../../platform/page/release.ts';
 import { useSiteLink } from '../../platform/socket/site-socket.ts';
 import { syncServerTime, useClockSync } from '../../platform/time/clock-sync.ts';
 import { Banner } from '../../ui/layout/Banner.tsx';
@@ -26,15 +27,16 @@ function useLinkLost(): boolean {
   return isSaid;
 }
 
-/** What lasts and concerns every page: no network, no server time. Betting and live pages are left when the time is unknown (product §8). */
 /** Pages that fill the window and say themselves that the line is lost. */
 const HAS_OWN_BANNER = new Set(['/chat', '/chatGuest']);
 
+/** What lasts and concerns every page: no network, no server time, a new release. Betting and live pages are left when the time is unknown (product §8). */
 export function SiteBanners({ path }: { path: string }) {
   const t = useText(shellTexts);
   const isOffline = useIsOffline();
   const hasFailed = useClockSync((state) => state.sync === 'failed');
   const isLinkLost = useLinkLost();
+  const isOld = useRelease((state) => state.isOld);
   const navigate = useNavigate();
 
   useEffect(() => {
@@ -49,6 +51,18 @@ export function SiteBanners({ path }: { path: string }) {
     <div className={`${styles.banners} wrap`}>
       {isOffline && <Banner tone="warn">{t('offline')}</Banner>}
       {!isOffline && isLinkLost && <Banner tone="warn">{t('linkLost')}</Banner>}
+      {!isOffline && isOld && (
+        <Banner
+          tone="info"
+          action={
+            <button type="button" onClick={() => location.reload()}>
+              {t('reload')}
+            </button>
+          }
+        >
+          {t('isOld')}
+        </Banner>
+      )}
       {!isOffline && hasFailed && (
         <Banner
           tone="warn"
