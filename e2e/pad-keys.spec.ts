@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { richPlayer } from './people.ts';
-import { expect, test } from './site.ts';
+import { expect, openConnected, test } from './site.ts';
 import { confirmation, openTable, waitForFreshIssue } from './table.ts';
 
 /** A desktop's pad by its keys alone. */
@@ -97,13 +97,12 @@ test('the options of a credit table by arrows and space', async ({ page }) => {
 
 test('a question mark lists the keys of any page, and is a letter where one writes', async ({ page }) => {
   const keys = page.getByRole('dialog', { name: '键盘操作' });
-  await page.goto('/index');
-  await expect(page.getByRole('main')).toBeVisible();
+  await openConnected(page, '/index');
   await press(page, 'Shift+?');
   await expect(keys).toContainText('Shift+Tab');
   await press(page, 'Escape');
   await expect(keys).toHaveCount(0);
-  await page.goto('/chat');
+  await openConnected(page, '/chat', 'chat');
   await page.getByLabel('聊天内容').press('Shift+?');
   await expect(page.getByLabel('聊天内容')).toHaveValue('?');
   await expect(keys).toHaveCount(0);

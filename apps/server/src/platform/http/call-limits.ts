@@ -39,6 +39,7 @@ const PARTS: ReadonlyMap<string, number> = new Map([
   [calls.sendMailCode.path, 1 / 20],
   [calls.forgetPasswordReset.path, 1 / 20],
   [calls.resetPassword.path, 1 / 20],
+  [calls.disownSession.path, 1 / 20],
   [calls.setSafetyQuestion.path, 1 / 20],
   [calls.setSafetyPassword.path, 1 / 20],
   [calls.resetSafetyPassword.path, 1 / 20],

@@ -487,7 +487,8 @@ test('a room that is left says nothing more; entering and leaving are done in th
   addTo('room:side', 'nobody hears');
   addTo('room:side2', 'this is heard');
   await until(() => socket.seqs('side2').length > 0, 'the room that is left');
-  expect(socket.frames.slice(seen).map(({ room }) => room)).toEqual(['side2']);
+  // Answers to entering and leaving may still come: they are of no room's log.
+  expect(socket.frames.slice(seen).flatMap(({ room }) => room ?? [])).toEqual(['side2']);
   socket.close();
   await until(() => present.at(-1) === '-1 side', 'the close');
 });
