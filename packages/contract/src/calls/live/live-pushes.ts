@@ -46,7 +46,7 @@ export const livePushes = {
     code: 137,
     type: null,
     doc: 'How many watch each room that is live, where that changed. At most one every five seconds.',
-    sequenced: true,
+    sequenced: false,
     data: z.object({ rooms: z.array(z.object({ room: z.string(), viewers: z.int() })) }),
   }),
   giftBanner: push({

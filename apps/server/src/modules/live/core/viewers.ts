@@ -13,7 +13,7 @@ interface OnAir {
 
 /**
  * Tells open pages how many watch each room that is live, where that changed, and keeps the highest count of the show. Counted over all server processes,
- * by connection. One process at a time does it: the tick is a job.
+ * by connection; each process tells the pages that are connected to it.
  */
 export function tellViewers(deps: Deps): void {
   let told: ReadonlyMap<string, number> = new Map();
@@ -32,7 +32,7 @@ export function tellViewers(deps: Deps): void {
       .map(([room, viewers]) => ({ room, viewers }));
     told = now;
     if (rooms.length === 0) return;
-    deps.hub.live('site', frameOf(pushes.liveViewers, { rooms }));
+    deps.hub.whisperHere('site', frameOf(pushes.liveViewers, { rooms }));
     await deps.db.run(
       `update live_show s set peak = n.viewers from unnest($1::text[], $2::int[]) as n (room, viewers)
         where s.room = n.room and s.started_at is not null and s.ended_at is null and s.peak < n.viewers`,

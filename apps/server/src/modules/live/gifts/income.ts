@@ -99,7 +99,7 @@ async function incomeOf(
   };
 }
 
-/** Of all shows, whose sums are kept; today's from the ranking of the rooms. */
+/** Of all shows, whose sums are kept; today's from its gifts. */
 const sumIncome = (db: Queries, streamer: string): Promise<{ today: bigint; total: bigint }> =>
   db.one(
     `select coalesce((select sum(s.income) from live_show s where s.streamer = $1), 0)::int8 as total,
