@@ -128,7 +128,7 @@ export function StatesSection() {
           />
         </div>
         <div>
-          <ErrorState title="加载失败" text="网络不稳定，数据没有丢失" action={<Button size="s">重新加载</Button>} />
+          <ErrorState title="加载失败" text="暂时读不到，数据没有丢失" action={<Button size="s">重新加载</Button>} />
         </div>
         <div>
           <Forbidden title="仅代理可用" text="您的账号没有代理权限" />

@@ -48,7 +48,7 @@ export const homeTexts = defineTexts(
     trust: '开奖验证',
     trustText: '自营彩种的链值、随机数与投注根都可复算',
     failed: '加载失败',
-    failedText: '网络不稳定，数据没有丢失',
+    failedText: '暂时读不到，数据没有丢失',
     reload: '重新加载',
   },
   {
@@ -98,7 +98,7 @@ export const homeTexts = defineTexts(
     trust: 'Verify a draw',
     trustText: 'Chain link, randomness and bet root of our own lotteries can be recomputed',
     failed: 'Could not load',
-    failedText: 'The network is unstable; nothing was lost',
+    failedText: 'It cannot be read now; nothing was lost',
     reload: 'Reload',
   },
 );

@@ -21,7 +21,7 @@ const drawn = (pages: Partial<Pages>, count: number) =>
 test('coming, nothing, failed', () => {
   expect(drawn({ isPending: true }, 0)).toBe('coming');
   expect(drawn({}, 0)).toBe('nothing');
-  expect(drawn({ isError: true }, 0)).toMatch(/not loaded.*网络不稳定.*重新加载/);
+  expect(drawn({ isError: true }, 0)).toMatch(/not loaded.*暂时读不到.*重新加载/);
 });
 
 test('a further page that fails takes no rows away; the end says so and can be pressed', () => {

@@ -82,7 +82,7 @@ export const chaseTexts = defineTexts(
     emptyText: '换一个时间或状态看看',
     goBet: '去购彩大厅',
     failed: '追号记录加载失败',
-    failedText: '网络不稳定，记录没有丢失',
+    failedText: '暂时读不到，记录没有丢失',
     count: '{n} 个追号',
     allTotals: '全部合计',
     // detail
@@ -195,7 +195,7 @@ export const chaseTexts = defineTexts(
     emptyText: 'Try another time or state',
     goBet: 'Lottery hall',
     failed: 'The chases could not be loaded',
-    failedText: 'The network is unstable; nothing was lost',
+    failedText: 'It cannot be read now; nothing was lost',
     count: '{n} chases',
     allTotals: 'All',
     detail: 'Chase',

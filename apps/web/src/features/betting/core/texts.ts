@@ -143,7 +143,7 @@ export const betTexts = defineTexts(
     myBets: '我的投注',
     all: '全部',
     loadFailed: '页面加载失败',
-    loadFailedText: '网络不稳定，您的选号没有丢失',
+    loadFailedText: '暂时读不到，您的选号没有丢失',
     reload: '重新加载',
     loading: '正在加载',
     unknownGroup: '该彩种的玩法暂未开放',

@@ -58,7 +58,7 @@ export const payoutTexts = defineTexts(
     missingText: '可能已被移除，或链接有误',
     backToList: '返回列表',
     failed: '收款账户加载失败',
-    failedText: '网络不稳定，账户没有变化',
+    failedText: '暂时读不到，账户没有变化',
     reload: '重新加载',
     sealed: '账号加密保存，页面只显示尾号；完整账号只在为您付款时由付款人员或支付服务商使用',
     about_add: '绑定收款账户',
@@ -120,7 +120,7 @@ export const payoutTexts = defineTexts(
     missingText: 'It may have been removed, or the address is wrong',
     backToList: 'Back to the list',
     failed: 'The accounts could not be loaded',
-    failedText: 'The network is unstable; nothing changed',
+    failedText: 'It cannot be read now; nothing changed',
     reload: 'Reload',
     sealed:
       'Numbers are stored sealed and pages show the last digits only; the whole one is used to pay you, by the cashier or the payment provider',

@@ -4,7 +4,7 @@ export const previewTexts = defineTexts(
   {
     preview: '预览',
     failed: '预览加载失败',
-    failedText: '网络不稳定，请重试',
+    failedText: '暂时读不到，请重试',
     reload: '重新加载',
     gone: '没有可预览的内容',
     goneText: '预览地址无效，或已超过半小时。请在后台重新生成。',
@@ -24,7 +24,7 @@ export const previewTexts = defineTexts(
   {
     preview: 'Preview',
     failed: 'The preview did not load',
-    failedText: 'The network is unstable, please try again',
+    failedText: 'It cannot be read now, please try again',
     reload: 'Reload',
     gone: 'Nothing to preview',
     goneText: 'The address is wrong or older than half an hour. Please make a new one in the console.',

@@ -8,7 +8,7 @@ export const transparencyTexts = defineTexts(
     updated: '更新于 {time}',
     loading: '正在读取平台状态',
     failed: '平台状态加载失败',
-    failedText: '网络不稳定，记录没有丢失',
+    failedText: '暂时读不到，记录没有丢失',
     reload: '重新加载',
     waitingTitle: '{n} 期在等结果',
     waitingText: '{names}：已过应开奖时间，还没有结果。投注资金不动，等到结果或作废退款。',
@@ -121,7 +121,7 @@ export const transparencyTexts = defineTexts(
     updated: 'updated {time}',
     loading: 'Reading the site’s status',
     failed: 'The status could not be loaded',
-    failedText: 'The network is unstable; no record was lost',
+    failedText: 'It cannot be read now; no record was lost',
     reload: 'Reload',
     waitingTitle: '{n} issue(s) wait for a result',
     waitingText:
