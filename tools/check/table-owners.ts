@@ -3,7 +3,7 @@ import type { Source } from './sources.ts';
 /** SQL has arrows too: each table belongs to one module of the server, and others read it only where that was agreed (docs/architecture.md §2). */
 
 /** Tables by owner, by their whole name or a beginning of it (`chat_*`). The rooms of the platform own some, and processes beside the server. */
-const OWNERS: Readonly<Record<string, readonly string[]>> = {
+export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   ledger: [
     'account',
     'entry',
@@ -90,7 +90,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   yuebao: ['yuebao_*', 'pledge_*'],
   games: ['game', 'game_*'],
   envelopes: ['envelope', 'envelope_*'],
-  statistics: ['heartbeat_failure', 'online_time', 'page_view', 'availability_*'],
+  statistics: ['heartbeat_failure', 'online_time', 'page_view'],
   chat: ['chat_*', 'direct_room', 'saved_image', 'socket_key'],
   embed: ['embed_*'],
   live: ['live_*', 'gift', 'gift_price'],
@@ -101,6 +101,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   console: ['staff', 'staff_*', 'audit_*'],
   archive: ['archived_month'],
   platform: [
+    'availability_*',
     'app_clock',
     'backfill',
     'bus_cut',

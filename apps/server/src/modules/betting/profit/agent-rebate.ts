@@ -69,7 +69,7 @@ interface AgentSourceRow {
   readonly amount: bigint;
 }
 
-/** Whose stakes in an issue brought most. The primary key (player, source, issue, chunk) is skipped through by source. */
+/** Whose stakes in an issue brought most. The key (player, source, issue, chunk) of each month is skipped through by source. */
 function listAgentSources(db: Queries, player: string, issue: string, limit: number): Promise<AgentSourceRow[]> {
   return db.query<AgentSourceRow>(
     `select source, sum(valid_stake)::int8 as valid, (floor(sum(share) / 10000000000) * 10000)::int8 as amount

@@ -8,7 +8,7 @@ import { frameOf } from '../../../platform/sockets/frames.ts';
 import { userRoom } from '../../../platform/sockets/hub.ts';
 import type { OrderRow } from './queries.ts';
 
-/** Tells the player's open pages, after the commit, what became of an order. `recharge.changed` is also what wagering listens to. */
+/** Tells the player's open pages, after the commit, what became of an order. Notifications and first letters listen to `recharge.changed` too. */
 export async function announce(tx: Tx, order: OrderRow): Promise<void> {
   await publishLater(tx, 'recharge.changed', {
     userId: String(order.player),
