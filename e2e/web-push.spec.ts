@@ -86,6 +86,12 @@ test('a kind that was switched on reaches the device and is shown; one that was 
   await expect(pushOf(page, '站内信')).toBeChecked();
   await expect(device(page).getByText('推送已开启')).toBeVisible();
   await expect(devices(page).getByText('本机')).toBeVisible();
+  // What hour the site has is not this journey's to say.
+  const quiet = page.getByRole('switch', { name: /^免打扰/ });
+  await expect(quiet).toBeChecked();
+  await expect(page.getByRole('switch', { name: '锁屏不显示金额' })).toBeChecked();
+  await quiet.click();
+  await expect(quiet).not.toBeChecked();
   expect(await askedTimes(page)).toBe(1);
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
 

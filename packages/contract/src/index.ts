@@ -262,6 +262,8 @@ export {
   NOTIFICATION_KINDS,
   NOTIFICATION_TEXTS,
   PUSHABLE_KINDS,
+  PUSHED_WITHOUT_SUMS,
+  PUSH_NIGHT,
   type NotificationGroup,
   type NotificationKind,
   type NotificationTemplate,

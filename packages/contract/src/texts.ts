@@ -88,6 +88,8 @@ export const FIELD_NAMES = {
   p256dh: { zh: '推送公钥', en: 'Key of the subscription' },
   auth: { zh: '推送密钥', en: 'Secret of the subscription' },
   deviceId: { zh: '设备', en: 'Device' },
+  isQuiet: { zh: '免打扰', en: 'Quiet at night' },
+  hidesSums: { zh: '锁屏不显示金额', en: 'No sums on the lock screen' },
   what: { zh: '步骤', en: 'Step' },
   gift: { zh: '礼物', en: 'Gift' },
   count: { zh: '数量', en: 'Number' },

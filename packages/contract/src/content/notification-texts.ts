@@ -43,6 +43,18 @@ export const PUSHABLE_KINDS = [
 ] as const satisfies readonly NotificationKind[];
 export type PushableKind = (typeof PUSHABLE_KINDS)[number];
 
+/** Hours of Shanghai in which devices are left alone. */
+export const PUSH_NIGHT = { from: 23, to: 8 } as const;
+/** What a locked screen says of money in place of the sentence with its sums. */
+export const PUSHED_WITHOUT_SUMS: Partial<Record<NotificationKind, { readonly zh: string; readonly en: string }>> = {
+  bet: { zh: '注单已开奖', en: 'Your bets are drawn' },
+  chase: { zh: '追号已停止', en: 'A chase has stopped' },
+  recharge: { zh: '充值已到账', en: 'A recharge was credited' },
+  withdrawal: { zh: '提现有新进展', en: 'News of a withdrawal' },
+  gift: { zh: '礼金已到账', en: 'A gift was credited' },
+  commission: { zh: '代理返点已到账', en: 'Agent rebates were credited' },
+};
+
 /** Of one's own account's safety everybody is told. */
 export const LOCKED_KINDS: readonly NotificationKind[] = ['security'];
 /** Invitations: nothing of these comes to somebody who has shut himself out or has come near a limit of his. */

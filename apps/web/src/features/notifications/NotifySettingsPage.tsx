@@ -20,6 +20,7 @@ import { ErrorState, Skeleton } from '../../ui/layout/States.tsx';
 import styles from './Notifications.module.css';
 import pushed from './Push.module.css';
 import { PushCard, PushDevices } from './PushCard.tsx';
+import { PushComfort } from './PushComfort.tsx';
 import { pushTexts } from './push-texts.ts';
 import { groupTexts, kindTexts, notificationTexts } from './texts.ts';
 import { usePush, type Push } from './use-push.ts';
@@ -48,6 +49,7 @@ export function Component() {
         {isFailed && <ErrorState title={t('wishesFailed')} action={<Button onClick={refetch}>{t('again')}</Button>} />}
         {wishes.data && <Kinds wishes={wishes.data.list} push={push} />}
       </Card>
+      <PushComfort push={push} />
       <PushDevices push={push} />
       <p className={styles.note}>{p('pushNote')}</p>
     </div>

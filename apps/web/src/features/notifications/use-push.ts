@@ -19,6 +19,7 @@ export interface Push {
   turnOff(): void;
   remove(deviceId: string): void;
   setKind(kind: PushableKind, isPushed: boolean): void;
+  setComfort(comfort: Pick<PushSettings, 'isQuiet' | 'hidesSums'>): void;
 }
 
 /** Kinds and devices of pushes, and what a press does to them. The browser asks for permission when a kind or this device is switched on, never before. */
@@ -71,6 +72,10 @@ export function usePush(): Push {
         if (devices.some(({ id, isThis }) => isThis && id === deviceId)) return unsubscribeHere();
         keep(await request(calls.deletePushSubscription, { deviceId }));
       }),
+    setComfort: ({ isQuiet, hidesSums }) =>
+      void act(async () =>
+        keep(await request(calls.setPushComfort, { isQuiet: isQuiet ? '1' : '0', hidesSums: hidesSums ? '1' : '0' })),
+      ),
     setKind: (kind, isPushed) => void act((now) => setKind(now, kind, isPushed)),
   };
 }

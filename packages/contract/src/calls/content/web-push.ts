@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { NOTIFICATION_KINDS, PUSHABLE_KINDS } from '../../content/notification-texts.ts';
-import { TimeMs, call, jsonText, text } from '../../wire/index.ts';
+import { FlagIn, TimeMs, call, jsonText, text } from '../../wire/index.ts';
 import { BothLanguages } from './letters.ts';
 
 /** Notifications on the devices of a player, by the browser's push service (docs/notifications.md, Web push). */
@@ -25,6 +25,10 @@ export const PushSettings = z.object({
   /** What the browser subscribes with: the public key of this site, base64url. */
   publicKey: z.string(),
   kinds: z.array(PushableKind),
+  /** At night only the safety of the account is pushed (PUSH_NIGHT). */
+  isQuiet: z.boolean(),
+  /** Of money it is only said that something happened. */
+  hidesSums: z.boolean(),
   devices: z.array(PushDevice),
 });
 export type PushSettings = z.infer<typeof PushSettings>;
@@ -45,6 +49,15 @@ export const webPushCalls = {
     who: 'login',
     doc: 'These kinds are pushed from now on, and no others. What is not told on the site is not pushed either.',
     input: z.object({ kinds: jsonText(z.array(PushableKind).check(z.maxLength(NOTIFICATION_KINDS.length))) }),
+    output: PushSettings,
+    refusals: [],
+  }),
+  setPushComfort: call({
+    method: 'POST',
+    path: '/v1/users/setPushComfort',
+    who: 'login',
+    doc: 'Whether devices are left alone from 23:00 to 08:00 in Shanghai, but for the safety of the account, and whether pushes of money say no sum. Both hold until they are switched off.',
+    input: z.object({ isQuiet: FlagIn, hidesSums: FlagIn }),
     output: PushSettings,
     refusals: [],
   }),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { INVITING_KINDS } from '@caiting/contract';
+import { INVITING_KINDS, PUSHED_WITHOUT_SUMS, PUSH_NIGHT } from '@caiting/contract';
 import webPush from 'web-push';
 import { notificationView } from '../core/present.ts';
 import type { ClaimedMessage } from './queries.ts';
@@ -19,9 +19,10 @@ export const topicOf = ({ player, key }: Pick<ClaimedMessage, 'player' | 'key'>)
 export function payloadOf(row: ClaimedMessage): string {
   const { title, line, link } = notificationView(row);
   const { language } = row;
+  const plain = row.hides_sums ? PUSHED_WITHOUT_SUMS[row.kind] : undefined;
   return JSON.stringify({
-    title: title[language].slice(0, TITLE_MAX),
-    body: line[language].slice(0, BODY_MAX),
+    title: (plain ?? title)[language].slice(0, TITLE_MAX),
+    body: plain ? '' : line[language].slice(0, BODY_MAX),
     tag: topicOf(row),
     url: link,
     lang: language === 'zh' ? 'zh-CN' : 'en',
@@ -41,3 +42,19 @@ export const isWanted = (row: ClaimedMessage): boolean =>
   row.is_wished && !row.is_read && !row.is_stale && (!isLoss(row) || row.was_sent);
 
 export const isInvitation = ({ kind }: ClaimedMessage): boolean => INVITING_KINDS.includes(kind);
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const SHANGHAI_MS = 8 * HOUR_MS;
+
+/** How long the night of Shanghai still lasts; 0 by day. */
+export function nightLeftMs(now: number): number {
+  const ofDay = (now + SHANGHAI_MS) % DAY_MS;
+  const [from, to] = [PUSH_NIGHT.from * HOUR_MS, PUSH_NIGHT.to * HOUR_MS];
+  if (ofDay >= from) return DAY_MS - ofDay + to;
+  return Math.max(0, to - ofDay);
+}
+
+/** How long this message is kept back, for who wants to sleep; what concerns the safety of the account comes at once. */
+export const heldMs = ({ kind, is_quiet, now }: ClaimedMessage): number =>
+  is_quiet && kind !== 'security' ? nightLeftMs(now.getTime()) : 0;

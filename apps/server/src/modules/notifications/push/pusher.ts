@@ -1,8 +1,15 @@
 import { perDeps, type Deps } from '../../../platform/deps.ts';
 import { listResting } from '../../protection/index.ts';
-import { isInvitation, isWanted, payloadOf, sealFor, topicOf } from './message.ts';
+import { heldMs, isInvitation, isWanted, payloadOf, sealFor, topicOf } from './message.ts';
 import { postPush, type PushAnswer } from './post.ts';
-import { claimMessages, endMessage, forgetSubscription, postponeMessage, type ClaimedMessage } from './queries.ts';
+import {
+  claimMessages,
+  endMessage,
+  forgetSubscription,
+  holdMessage,
+  postponeMessage,
+  type ClaimedMessage,
+} from './queries.ts';
 import { vapidOf } from './vapid.ts';
 
 /** Under way at once in this process: in all, and to one push service, so that one that hangs leaves room for the others. */
@@ -14,7 +21,7 @@ const PAUSES_MS: readonly number[] = [10_000, 60_000, 300_000];
 const GONE: ReadonlySet<number> = new Set([404, 410]);
 const TOO_MANY = 429;
 
-export type PushOutcome = 'sent' | 'retried' | 'failed' | 'forgotten' | 'skipped';
+export type PushOutcome = 'sent' | 'held' | 'retried' | 'failed' | 'forgotten' | 'skipped';
 
 /** Sends what is due, outside any transaction. What waits stays in its rows: memory holds only what is under way. */
 export class Pusher {
@@ -93,6 +100,11 @@ export class Pusher {
     if (!isWanted(message) || (await this.#isResting(message))) {
       await endMessage(db, message, false);
       return 'skipped';
+    }
+    const night = heldMs(message);
+    if (night > 0) {
+      await holdMessage(db, message, night);
+      return 'held';
     }
     const answer = await this.#post(message);
     if (answer === null) return this.#again(message, 0, 'no answer');

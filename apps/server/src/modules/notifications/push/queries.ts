@@ -37,6 +37,9 @@ export interface ClaimedMessage extends NotificationRowStored {
   readonly tries: number;
   readonly was_sent: boolean;
   readonly is_stale: boolean;
+  readonly now: Date;
+  readonly is_quiet: boolean;
+  readonly hides_sums: boolean;
   readonly endpoint: string;
   readonly service: string;
   readonly p256dh: string;
@@ -70,6 +73,27 @@ export async function savePushedKinds(tx: Tx, player: string, kinds: readonly Pu
   await tx.run(
     `insert into notification_pushed (player, kind) select $1::bigint, k from unnest($2::text[]) as k order by k on conflict do nothing`,
     [player, kinds],
+  );
+}
+
+export interface Comfort {
+  readonly isQuiet: boolean;
+  readonly hidesSums: boolean;
+}
+
+export async function findComfort(db: Queries, player: string): Promise<Comfort> {
+  const row = await db.maybeOne<Comfort>(
+    'select is_quiet as "isQuiet", hides_sums as "hidesSums" from push_comfort where player = $1::bigint',
+    [player],
+  );
+  return row ?? { isQuiet: true, hidesSums: true };
+}
+
+export async function saveComfort(db: Queries, player: string, { isQuiet, hidesSums }: Comfort): Promise<void> {
+  await db.run(
+    `insert into push_comfort (player, is_quiet, hides_sums) values ($1::bigint, $2, $3)
+     on conflict (player) do update set is_quiet = excluded.is_quiet, hides_sums = excluded.hides_sums, at = excluded.at`,
+    [player, isQuiet, hidesSums],
   );
 }
 
@@ -141,9 +165,11 @@ export function claimMessages(db: Queries, busy: readonly string[], limit: numbe
             exists (select from notification_pushed w where w.player = c.player and w.kind = n.kind)
               and not exists (select from notification_refused r where r.player = c.player and r.kind = n.kind) as is_wished,
             n.id, n.key, n.kind, n.template, n.params, n.bets, n.stake, n.won, n.rebate, n.refunded, n.count, n.at,
-            n.read_at is not null as is_read
+            n.read_at is not null as is_read,
+            app_now() as now, coalesce(f.is_quiet, true) as is_quiet, coalesce(f.hides_sums, true) as hides_sums
        from claimed c join push_subscription d on d.id = c.subscription
-       join notification n on n.player = c.player and n.key = c.key`,
+       join notification n on n.player = c.player and n.key = c.key
+       left join push_comfort f on f.player = c.player`,
     [busy, limit],
   );
 }
@@ -170,6 +196,15 @@ export async function postponeMessage(db: Queries, message: Message, pauseMs: nu
             due_at = clock_timestamp() + case when turn = $3 then $4 * interval '1 millisecond' else interval '0' end
       where subscription = $1 and key = $2`,
     [message.subscription, message.key, message.turn, pauseMs],
+  );
+}
+
+/** Waits without having been tried. */
+export async function holdMessage(db: Queries, { subscription, key }: Message, ms: number): Promise<void> {
+  await db.run(
+    `update push_message set is_claimed = false, due_at = clock_timestamp() + $3 * interval '1 millisecond'
+      where subscription = $1 and key = $2`,
+    [subscription, key, ms],
   );
 }
 

@@ -3,6 +3,7 @@ import { CODES, calls, type PushableKind } from '@caiting/contract';
 import type { EventData, EventType } from '@caiting/contract/events';
 import type { IssueNo } from '@caiting/contract/wire';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { advance } from '../../../platform/clock.ts';
 import { publishLater } from '../../../platform/outbox/outbox.ts';
 import { testApp } from '../../../platform/testing/app.ts';
 import { callApp } from '../../../platform/testing/call.ts';
@@ -15,7 +16,7 @@ import {
 } from '../../../platform/testing/push-service.ts';
 import { settledEvent } from '../../../platform/testing/settled-event.ts';
 import { until } from '../../../platform/testing/until.ts';
-import { logout, lockPlayer, openSession } from '../../account/index.ts';
+import { logout, lockPlayer, openSession, tellPlayer } from '../../account/index.ts';
 import { aPlayer, type TestPlayer } from '../../account/testing/players.ts';
 import { sendLetter } from '../../content/index.ts';
 import { modules } from '../../index.ts';
@@ -38,12 +39,16 @@ let device: TestDevice;
 beforeEach(async () => {
   [me, other] = [await aPlayer(deps), await aPlayer(deps)];
   device = aDevice(service.origin);
+  // By day and by night the same; what holds without a word is tried below.
+  for (const who of [me, other]) await comfort({ isQuiet: '0', hidesSums: '0' }, who);
 });
 
 const subscribe = async (one = device, who: { token: string } = me, language: 'zh' | 'en' = 'zh') =>
   (await callApp(app, calls.savePushSubscription, { ...one.subscription, language }, who)).code;
 const wish = (kinds: readonly PushableKind[], who: { token: string } = me) =>
   callApp(app, calls.setPushKinds, { kinds: [...kinds] }, who);
+const comfort = (given: { isQuiet: '0' | '1'; hidesSums: '0' | '1' }, who: { token: string } = me) =>
+  callApp(app, calls.setPushComfort, given as never, who);
 const settingsOf = async (who: { token: string } = me) => (await callApp(app, calls.pushSettings, {}, who)).data;
 const heard = () =>
   until(
@@ -224,6 +229,61 @@ describe('results', () => {
     await pauseIsOver();
     await worked();
     expect(readOn()).toHaveLength(2);
+  });
+});
+
+describe('without a word', () => {
+  const HOUR_MS = 3_600_000;
+  /** Moves the clock of the site to this hour of Shanghai. */
+  async function toHour(hour: number): Promise<void> {
+    const { now } = await db.one<{ now: Date }>('select app_now() as now');
+    const ofDay = (now.getTime() + 8 * HOUR_MS) % (24 * HOUR_MS);
+    await advance(owner, (hour * HOUR_MS - ofDay + 24 * HOUR_MS) % (24 * HOUR_MS));
+  }
+
+  test('a locked screen shows no sum of money, and says that it happened', async () => {
+    await comfort({ isQuiet: '0', hidesSums: '1' });
+    await subscribe();
+    await wish(['recharge', 'bet', 'letter']);
+    await credited('R1');
+    await happens('bet.settled', result(10, 98));
+    await letterTo(me);
+    await worked();
+    expect(readOn().map(({ title, body }) => [title, body])).toEqual([
+      ['充值已到账', ''],
+      ['注单已开奖', ''],
+      ['活动通知', ''],
+    ]);
+  });
+
+  test('at night only the safety of the account is pushed; the rest comes in the morning, unless it was read', async () => {
+    const fresh = await aPlayer(deps);
+    expect((await settingsOf(fresh)).isQuiet).toBe(true);
+    expect((await settingsOf(fresh)).hidesSums).toBe(true);
+    await comfort({ isQuiet: '1', hidesSums: '0' });
+    await subscribe();
+    await wish(['recharge', 'security']);
+    await toHour(23);
+    await credited('R1');
+    await worked();
+    expect(postedTo()).toHaveLength(0);
+    const lock = { name: '手机', at: '11-29 23:00', device: { zh: '苹果手机', en: 'iPhone' } };
+    await db.tx((tx) => tellPlayer(tx, me.userId, 'passkeyAdded', lock));
+    await heard();
+    await worked();
+    expect(postedTo()).toHaveLength(1);
+    await toHour(7.9);
+    await pauseIsOver();
+    await worked();
+    expect(postedTo()).toHaveLength(1);
+    await toHour(8);
+    await pauseIsOver();
+    await worked();
+    expect(
+      readOn()
+        .map(({ body }) => body)
+        .slice(1),
+    ).toEqual(['单号 R1']);
   });
 });
 

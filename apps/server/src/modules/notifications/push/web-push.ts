@@ -10,8 +10,10 @@ import {
   deleteDevice,
   deleteOfPlayer,
   deleteOfSession,
+  findComfort,
   listDevices,
   listPushedKinds,
+  saveComfort,
   savePushedKinds,
   saveSubscription,
   waitingSeconds,
@@ -24,6 +26,10 @@ export const webPushBindings: readonly Binding[] = [
   bind(webPushCalls.pushSettings, async ({ deps, session }) => ok(await settingsOf(deps, session))),
   bind(webPushCalls.setPushKinds, async ({ deps, session }, { kinds }) => {
     await deps.db.tx((tx) => savePushedKinds(tx, session.userId, [...new Set(kinds)]));
+    return ok(await settingsOf(deps, session));
+  }),
+  bind(webPushCalls.setPushComfort, async ({ deps, session }, comfort) => {
+    await saveComfort(deps.db, session.userId, comfort);
     return ok(await settingsOf(deps, session));
   }),
   bind(webPushCalls.savePushSubscription, async ({ deps, session, userAgent }, input) => {
@@ -51,10 +57,16 @@ export const webPushBindings: readonly Binding[] = [
 ];
 
 async function settingsOf(deps: Deps, { userId, sessionId }: Session): Promise<PushSettings> {
-  const [kinds, devices] = await Promise.all([listPushedKinds(deps.db, userId), listDevices(deps.db, userId)]);
+  const [kinds, devices, comfort] = await Promise.all([
+    listPushedKinds(deps.db, userId),
+    listDevices(deps.db, userId),
+    findComfort(deps.db, userId),
+  ]);
   return {
     publicKey: vapidOf(deps).publicKey,
     kinds: [...kinds],
+    isQuiet: comfort.isQuiet,
+    hidesSums: comfort.hidesSums,
     devices: devices.map(({ id, session, device_zh, device_en, created_at }) => ({
       id: String(id),
       name: { zh: device_zh, en: device_en },
