@@ -66,7 +66,9 @@ async function writePages(): Promise<void> {
  * The name of this build: of its entry, whose name is a digest of what it loads, and of what the pages read besides. Pages that are open compare it with
  * /release.txt (platform/page/release.ts).
  */
-const releaseOf = (template: string): string => createHash('sha256').update(template).digest('hex').slice(0, 12);
+function releaseOf(template: string): string {
+  return createHash('sha256').update(template).digest('hex').slice(0, 12);
+}
 
 /** Title and description, and the same for who shares the address; the server adds where the site stands (platform/http/pages/shared-pages.ts). */
 function withWords(template: string, { title, description }: Prerendered): string {
