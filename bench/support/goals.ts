@@ -49,7 +49,7 @@ export const GOALS = {
    * From the navigation to the first picture; over a minute with twenty messages a second, the longest task and what is left behind. With a thousand viewers
    * and fifty gifts a second: p99 of their answers, and until the last viewer had the last of them.
    */
-  live: { firstPictureMs: 1_500, stalls: 0, taskMs: 50, heapMb: 10, giftP99Ms: 250, giftSeenMs: 1_000, giftHoles: 0 },
+  live: { firstPictureMs: 1_500, stalls: 0, taskMs: 50, heapMb: 2, giftP99Ms: 100, giftSeenMs: 1_000, giftHoles: 0 },
   login: { p99Ms: 150 },
   push: { p99Ms: 1_000 },
   /** Of the players who are in nobody's way. */
