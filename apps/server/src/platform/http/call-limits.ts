@@ -28,6 +28,11 @@ const PARTS: ReadonlyMap<string, number> = new Map([
   [calls.getAgentBetData.path, 1 / 10],
   [calls.agentBillData.path, 1 / 10],
   [calls.login.path, 1 / 10],
+  // A row for each beginning, a signature for each end.
+  [calls.beginPasskeyLogin.path, 1 / 10],
+  [calls.passkeyLogin.path, 1 / 10],
+  [calls.beginPasskey.path, 1 / 20],
+  [calls.addPasskey.path, 1 / 20],
   [calls.register.path, 1 / 20],
   [calls.imageCode.path, 1 / 5],
   [calls.embedChatBind.path, 1 / 10],
