@@ -45,7 +45,7 @@ export function Component() {
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (error.told) return;
-      if (error.key === 'fieldUnique') fields.setErrors({ password: error.message });
+      if (error.field === 'password') fields.setErrors({ password: error.message });
       else setOldError(error.message);
     } finally {
       setIsBusy(false);

@@ -5,7 +5,8 @@ export const safetyTexts = defineTexts(
   {
     title: '输入安全密码',
     proveTitle: '验证登录密码',
-    proveText: '首次设置安全密码、提现账户、手机、邮箱或密保前，需要再次输入登录密码，防止他人冒用您的登录状态。',
+    proveText:
+      '首次设置安全密码、提现账户、手机、邮箱、密保，或添加、删除通行密钥前，需要再次输入登录密码，防止他人冒用您的登录状态。',
     loginPassword: '登录密码',
     safetyPassword: '安全密码',
     confirm: '确认',
@@ -22,7 +23,7 @@ export const safetyTexts = defineTexts(
     title: 'Enter your safety password',
     proveTitle: 'Enter your login password',
     proveText:
-      'Your first safety password, payout account, phone, mail or security question needs the login password once more, so that nobody else can set it in your place.',
+      'Your first safety password, payout account, phone, mail or security question, and each passkey that is added or deleted, need the login password once more, so that nobody else does it in your place.',
     loginPassword: 'Login password',
     safetyPassword: 'Safety password',
     confirm: 'Confirm',
