@@ -14,6 +14,7 @@ import { maskMail, maskMobile, maskName } from '../core/masks.ts';
 import { accountModule, saveGrade } from '../index.ts';
 import { deviceOf } from '../sessions/sessions.ts';
 import { aPlayer, sent, type TestPlayer } from '../testing/players.ts';
+import { upload as give } from '../testing/upload.ts';
 
 const modules = [ledgerModule, tenantModule, accountModule];
 const { app, db, owner } = await testApp({ modules, isListening: true });
@@ -26,17 +27,8 @@ beforeEach(async () => {
 const png = await sharp({ create: { width: 600, height: 300, channels: 3, background: '#a00' } })
   .png()
   .toBuffer();
-/** Sends a file the way a browser does. */
-async function upload(player: TestPlayer, bytes: Buffer, name = 'a.png', type = 'image/png', purpose = 'avatar') {
-  const head = `--XX\r\ncontent-disposition: form-data; name="purpose"\r\n\r\n${purpose}\r\n--XX\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`;
-  const response = await app.http.inject({
-    method: 'POST',
-    url: profileCalls.uploadImage.path,
-    headers: { 'content-type': 'multipart/form-data; boundary=XX', authorization: `Bearer ${player.token}` },
-    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--XX--\r\n')]),
-  });
-  return { status: response.statusCode, ...response.json<{ code: number; data: { imgPath: string } }>() };
-}
+const upload = (player: TestPlayer, bytes: Buffer, name = 'a.png', type = 'image/png', purpose = 'avatar') =>
+  give(app, player, bytes, { name, type, purpose });
 const update = (player: TestPlayer, change: object) => callApp(app, profileCalls.infoUpdate, change as never, player);
 const profileOf = async (player: TestPlayer) => (await callApp(app, profileCalls.profile, {}, player)).data;
 

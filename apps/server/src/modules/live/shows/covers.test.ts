@@ -1,7 +1,8 @@
-import { liveCalls, profileCalls } from '@caiting/contract';
+import { liveCalls } from '@caiting/contract';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { TestPlayer } from '../../account/testing/players.ts';
+import { upload } from '../../account/testing/upload.ts';
 import { liveSite } from '../testing/live-site.ts';
 
 const { app, db, as, aRoom, aViewer } = await liveSite();
@@ -10,17 +11,7 @@ const picture = await sharp({ create: { width: 2_000, height: 1_000, channels: 3
   .png()
   .toBuffer();
 
-/** Gives a picture the way a browser does. */
-async function upload(who: TestPlayer, bytes: Buffer, purpose = 'cover') {
-  const head = `--XX\r\ncontent-disposition: form-data; name="purpose"\r\n\r\n${purpose}\r\n--XX\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`;
-  const response = await app.http.inject({
-    method: 'POST',
-    url: profileCalls.uploadImage.path,
-    headers: { 'content-type': 'multipart/form-data; boundary=XX', authorization: `Bearer ${who.token}` },
-    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--XX--\r\n')]),
-  });
-  return response.json<{ code: number; data: { imgPath: string } }>();
-}
+const give = (who: TestPlayer, bytes: Buffer, purpose = 'cover') => upload(app, who, bytes, { purpose });
 const setCover = (who: TestPlayer, room: string, cover: string) => as(who, liveCalls.setLiveCover, { room, cover });
 const shownCover = async (who: TestPlayer, room: string) =>
   (await as(who, liveCalls.liveRoom, { room })).data.item.cover;
@@ -30,7 +21,7 @@ test('a streamer shows a picture of the release or one of the own, which is serv
   const viewer = await aViewer();
   expect((await setCover(streamer, room, 'clip:dice')).code).toBe(1);
   expect(await shownCover(viewer, room)).toBe('clip:dice');
-  const { imgPath } = (await upload(streamer, picture)).data;
+  const { imgPath } = (await give(streamer, picture)).data;
   expect((await setCover(streamer, room, imgPath)).code).toBe(1);
   expect(await shownCover(viewer, room)).toBe(imgPath);
   const served = await app.http.inject({ method: 'GET', url: imgPath });
@@ -41,8 +32,8 @@ test('a streamer shows a picture of the release or one of the own, which is serv
 test('what is no picture of this streamer is refused, and the cover stays', async () => {
   const { room, streamer } = await aRoom();
   const viewer = await aViewer();
-  const ofAnother = (await upload(viewer, picture)).data.imgPath;
-  const evidence = (await upload(streamer, picture, 'evidence')).data.imgPath;
+  const ofAnother = (await give(viewer, picture)).data.imgPath;
+  const evidence = (await give(streamer, picture, 'evidence')).data.imgPath;
   expect(evidence).toMatch(/^\/files\/private\//);
   for (const cover of ['clip:nothere', ofAnother, `/files/00/${'0'.repeat(36)}.webp`])
     expect(await setCover(streamer, room, cover)).toMatchObject({ code: -2132 });
@@ -51,7 +42,7 @@ test('what is no picture of this streamer is refused, and the cover stays', asyn
   expect((await setCover(viewer, room, ofAnother)).code).toBe(-2576);
   expect((await setCover(streamer, 'nothere', 'clip:dice')).code).toBe(-2570);
   expect(await shownCover(viewer, room)).toBe('clip:studio');
-  expect((await upload(streamer, Buffer.from('<svg onload="x">'))).code).not.toBe(1);
+  expect((await give(streamer, Buffer.from('<svg onload="x">'))).code).not.toBe(1);
 });
 
 test('open pages are told of another cover while something is on or planned', async () => {

@@ -256,7 +256,7 @@ describe('without a word', () => {
     ]);
   });
 
-  test('at night only the safety of the account is pushed; the rest comes in the morning, unless it was read', async () => {
+  test('at night only the safety of the account is pushed; the rest comes in the morning', async () => {
     const fresh = await aPlayer(deps);
     expect((await settingsOf(fresh)).isQuiet).toBe(true);
     expect((await settingsOf(fresh)).hidesSums).toBe(true);

@@ -1,8 +1,8 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { useText } from '../../../platform/i18n/i18n.ts';
+import { PAD_KEYS, padKeyTexts } from '../../../shared/keys/pad-keys.ts';
 import type { AnyPlay } from '../picks/menu.ts';
 import { attachPadKeys } from './pad-keys.ts';
-import { padKeyTexts } from './pad-key-texts.ts';
 import styles from './PadKeys.module.css';
 
 interface Props {
@@ -10,18 +10,6 @@ interface Props {
   readonly play: AnyPlay;
   onClear(): void;
 }
-
-const KEYS = [
-  ['← →', 'move'],
-  ['↑ ↓', 'place'],
-  ['0–9', 'pick'],
-  ['Q–Y', 'quick'],
-  ['Space', 'toggle'],
-  ['Enter', 'add'],
-  ['Ctrl+Enter', 'bet'],
-  ['Esc', 'clear'],
-  ['?', 'help'],
-] as const;
 
 /** The button of the page that does it, as long as it can be pressed. */
 const buttonOf = (name: 'add' | 'bet'): HTMLElement | null =>
@@ -51,7 +39,7 @@ export function PadKeys({ pad, play, onClear }: Props) {
   if (!isHelp) return null;
   return (
     <dl className={styles.keys} role="note" aria-label={t('title')}>
-      {KEYS.map(([key, does]) => (
+      {[...PAD_KEYS, ['?', 'hide'] as const].map(([key, does]) => (
         <div key={key}>
           <dt>
             <kbd>{key}</kbd>

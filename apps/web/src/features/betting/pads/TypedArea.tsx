@@ -9,6 +9,7 @@ import type { TypedTickets } from '../picks/typed-tickets.ts';
 import { betTexts } from '../core/texts.ts';
 import { Positions } from './Pads.tsx';
 import styles from './TypedArea.module.css';
+import { typedTexts } from './typed-texts.ts';
 import { usePicked, useTyped, type PicksView } from './use-picks.ts';
 
 /** plays.md §1: 200 KB of text a line. */
@@ -16,7 +17,7 @@ const TEXT_MAX = 200_000;
 
 /** 单式: type, paste or import tickets; what is valid, repeated and wrong is counted while typing, and what was refused is named. */
 export function TypedArea({ picks }: { picks: PicksView }) {
-  const t = useText(betTexts);
+  const typed = useText(typedTexts);
   const { act, play } = picks;
   const { positions, ticket } = play.shape;
   const text = usePicked(picks, ({ typed }) => typed);
@@ -28,8 +29,8 @@ export function TypedArea({ picks }: { picks: PicksView }) {
       {positions && <Positions names={positions.names} picks={picks} />}
       <div className={styles.area}>
         <TextArea
-          label={t('typedLabel')}
-          hint={t('typedHint', { n: ticket?.length ?? 0 })}
+          label={typed('typedLabel')}
+          hint={typed('typedHint', { n: ticket?.length ?? 0 })}
           rows={6}
           value={text}
           maxLength={TEXT_MAX}
@@ -58,18 +59,19 @@ const REFUSED_SHOWN = 20;
 /** What was not taken, line by line, with the reason. */
 function Refused({ pieces }: { pieces: TypedTickets['refused'] }) {
   const t = useText(betTexts);
+  const typed = useText(typedTexts);
   const [showsAll, setShowsAll] = useState(false);
   if (pieces.length === 0) return null;
   return (
     <>
-      <ul className={styles.refused} aria-label={t('refusedList')}>
+      <ul className={styles.refused} aria-label={typed('refusedList')}>
         {pieces.slice(0, showsAll ? pieces.length : REFUSED_SHOWN).map(({ line, text, reason }, at) => (
           <li key={at}>{t('typedRefused', { line, text, reason: t(REASONS[reason]) })}</li>
         ))}
       </ul>
       {pieces.length > REFUSED_SHOWN && !showsAll && (
         <Button size="s" kind="ghost" onClick={() => setShowsAll(true)}>
-          {t('refusedAll', { n: pieces.length })}
+          {typed('refusedAll', { n: pieces.length })}
         </Button>
       )}
     </>

@@ -1,10 +1,14 @@
 import { useText } from '../../../platform/i18n/i18n.ts';
+import { PAD_KEYS, padKeyTexts } from '../../../shared/keys/pad-keys.ts';
+import type { PagePath } from '../../../shared/site/site-map.ts';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import styles from './KeysDialog.module.css';
 import { keysTexts } from './texts.ts';
 
 type Word = keyof (typeof keysTexts)['zh'];
 type Keys = readonly (readonly [key: string, does: Word])[];
+
+const TABLE: PagePath = '/lottery/:type/:code';
 
 const EVERYWHERE: Keys = [
   ['Tab', 'next'],
@@ -18,19 +22,6 @@ const EVERYWHERE: Keys = [
 
 /** What a page has beside that, by its row in the site map. */
 const OF_PAGES: Readonly<Record<string, { readonly title: Word; readonly keys: Keys }>> = {
-  '/lottery/:type/:code': {
-    title: 'pad',
-    keys: [
-      ['← →', 'move'],
-      ['↑ ↓', 'place'],
-      ['0–9', 'pick'],
-      ['Q–Y', 'quick'],
-      ['Space', 'toggle'],
-      ['Enter', 'add'],
-      ['Ctrl+Enter', 'bet'],
-      ['Esc Esc', 'clear'],
-    ],
-  },
   '/chat': {
     title: 'talk',
     keys: [
@@ -53,27 +44,28 @@ const OF_PAGES: Readonly<Record<string, { readonly title: Word; readonly keys: K
 /** The keys of this page and of every page. */
 export function KeysDialog({ path, onClose }: { path: string; onClose(): void }) {
   const t = useText(keysTexts);
+  const ofPad = useText(padKeyTexts);
   const own = OF_PAGES[path];
   return (
     <Dialog open title={t('title')} onClose={onClose} className={styles.dialog ?? ''}>
-      {own && <Group title={t(own.title)} keys={own.keys} />}
-      <Group title={t('everywhere')} keys={EVERYWHERE} />
+      {path === TABLE && <Group title={t('pad')} keys={PAD_KEYS.map(([key, does]) => [key, ofPad(does)])} />}
+      {own && <Group title={t(own.title)} keys={own.keys.map(([key, does]) => [key, t(does)])} />}
+      <Group title={t('everywhere')} keys={EVERYWHERE.map(([key, does]) => [key, t(does)])} />
     </Dialog>
   );
 }
 
-function Group({ title, keys }: { title: string; keys: Keys }) {
-  const t = useText(keysTexts);
+function Group({ title, keys }: { title: string; keys: readonly (readonly [key: string, does: string])[] }) {
   return (
     <section>
       <h3>{title}</h3>
       <dl className={styles.keys}>
         {keys.map(([key, does]) => (
-          <div key={key}>
+          <div key={`${key} ${does}`}>
             <dt>
               <kbd>{key}</kbd>
             </dt>
-            <dd>{t(does)}</dd>
+            <dd>{does}</dd>
           </div>
         ))}
       </dl>

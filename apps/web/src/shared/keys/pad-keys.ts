@@ -1,9 +1,10 @@
-import { defineTexts } from '../../../platform/i18n/i18n.ts';
+import { defineTexts } from '../../platform/i18n/i18n.ts';
 
 /** What the keys of a pad are called. */
 export const padKeyTexts = defineTexts(
   {
     title: '键盘操作',
+    hide: '收起',
     move: '移动',
     place: '换位置',
     pick: '选号',
@@ -12,10 +13,10 @@ export const padKeyTexts = defineTexts(
     add: '加入',
     bet: '投注',
     clear: '按两次清空',
-    help: '收起',
   },
   {
     title: 'Keys',
+    hide: 'hide',
     move: 'move',
     place: 'place',
     pick: 'pick',
@@ -24,6 +25,17 @@ export const padKeyTexts = defineTexts(
     add: 'add',
     bet: 'bet',
     clear: 'twice: clear',
-    help: 'hide',
   },
 );
+
+/** Keys of a betting pad, as its own line and the list of a page's keys name them. */
+export const PAD_KEYS = [
+  ['← →', 'move'],
+  ['↑ ↓', 'place'],
+  ['0–9', 'pick'],
+  ['Q–Y', 'quick'],
+  ['Space', 'toggle'],
+  ['Enter', 'add'],
+  ['Ctrl+Enter', 'bet'],
+  ['Esc', 'clear'],
+] as const;
