@@ -119,7 +119,10 @@ async function look(page: Page, { path, as, press, tab, settled, inEnglish }: St
   await page.emulateMedia({ colorScheme: 'dark' });
   expect.soft(await violationsOf(new AxeBuilder({ page }).withRules(['color-contrast'])), `${path}, dark`).toEqual([]);
   expect.soft(await overhang(page), `${path}, sideways scroll`).toBeLessThanOrEqual(0);
-  if (isPhone(page) && as !== 'visitor') await lookNarrower(page, path);
+  if (isPhone(page) && as !== 'visitor') {
+    await lookNarrower(page, path);
+    await lookLarger(page, path);
+  }
   if (inEnglish) await expectEnglish(page, path);
 }
 
@@ -133,6 +136,16 @@ async function lookNarrower(page: Page, path: string): Promise<void> {
     .poll(() => overhang(page), { message: `${path}, sideways scroll at ${NARROWEST.width} px` })
     .toBeLessThanOrEqual(0);
   if (size) await page.setViewportSize(size);
+}
+
+/** The same page with the largest text that the site offers: 390 px have room for as much as 312 then. */
+async function lookLarger(page: Page, path: string): Promise<void> {
+  await page.evaluate(() => (document.documentElement.dataset['textSize'] = 'largest'));
+  await expect
+    .configure({ soft: true })
+    .poll(() => overhang(page), { message: `${path}, sideways scroll with the largest text` })
+    .toBeLessThanOrEqual(0);
+  await page.evaluate(() => delete document.documentElement.dataset['textSize']);
 }
 
 async function violationsOf(builder: AxeBuilder): Promise<string[]> {

@@ -126,6 +126,22 @@ test.describe('appearance', () => {
     await expect(page.getByText('Preferences')).toBeVisible();
   });
 
+  test('the text size is chosen in the account and stays; all of the page grows with it', async ({ page }) => {
+    await signIn(page, 'player1');
+    await page.goto('/userCenter/menu');
+    const main = page.locator('main');
+    const choice = main.getByRole('radio', { name: '特大' });
+    await expect(page.locator('body')).toHaveCSS('font-size', '14px');
+    const { height = 0 } = (await choice.boundingBox()) ?? {};
+    await choice.click();
+    await expect(page.locator('body')).toHaveCSS('font-size', '17.5px');
+    expect((await choice.boundingBox())?.height).toBeCloseTo(height * 1.25, 0);
+    await page.reload();
+    await expect(page.locator('body')).toHaveCSS('font-size', '17.5px');
+    await main.getByRole('radio', { name: '标准' }).click();
+    await expect(page.locator('body')).toHaveCSS('font-size', '14px');
+  });
+
   test(
     'a visitor reads the language of the browser, without a flash of another, and switches it in the bar',
     {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
+import pxToRem from 'postcss-pxtorem';
 import { defineConfig, type Plugin } from 'vite';
 
 const registryFile = fileURLToPath(new URL('../../packages/contract/src/registry.ts', import.meta.url));
@@ -157,7 +158,14 @@ const proxy = {
 };
 const port = Number(process.env['VITE_PORT'] ?? 5173);
 
+/**
+ * Style sheets are written in px at the usual text size of 16 and travel in rem, media queries too: who has larger text in the browser, or in our own switch
+ * (src/shared/comfort), has the same page larger, as zoom would make it, and nothing is cut. Hairlines stay.
+ */
+const inRem = pxToRem({ rootValue: 16, unitPrecision: 5, propList: ['*'], mediaQuery: true, minPixelValue: 2 });
+
 export default defineConfig({
+  css: { postcss: { plugins: [inRem] } },
   plugins: [slimContract(), serviceTokens(), react()],
   server: { port, strictPort: true, host: '127.0.0.1', proxy },
   preview: { port, strictPort: true, host: '127.0.0.1', proxy },
@@ -180,10 +188,11 @@ export default defineConfig({
             {
               name: 'parts',
               // The drawing of QR codes brings its library along: with who shows one. Files to take away come with the lists that offer them, what
-              // stakes are set with comes with the tables, and sounds with what sounds.
-              test: /apps\/web\/src\/(?!ui\/display\/(QrCode|qr-picture)|ui\/form\/Stepper|shared\/sound|platform\/page\/(csv|save-file))(ui|platform|shared)\/|node_modules\/lucide-react\//,
+              // stakes are set with comes with the tables, sounds with what sounds, and what saves data with what is heavy.
+              test: /apps\/web\/src\/(?!ui\/display\/(QrCode|qr-picture)|ui\/form\/Stepper|shared\/(?:sound|comfort)|platform\/page\/(csv|save-file))(ui|platform|shared)\/|node_modules\/lucide-react\//,
               minShareCount: 4,
             },
+            { name: 'comfort', test: /shared\/comfort\/comfort\.ts$/, minShareCount: 2 },
             { name: 'heard', test: HEARD_PARTS, minShareCount: 2 },
             { name: 'rules', test: /packages\/(money\/|lottery\/src\/[^/]+\.ts$)/, minShareCount: 2 },
             { name: 'plays', test: /packages\/lottery\/src\/families\//, minShareCount: 3 },

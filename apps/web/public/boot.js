@@ -1,8 +1,9 @@
-// Blocking and tiny: puts the stored theme on the root before the first paint. Keys are those of src/platform/storage/storage.ts.
+// Blocking and tiny: puts the stored theme and text size on the root before the first paint. Keys are those of src/platform/storage/storage.ts.
 try {
   for (const [name, key] of [
     ['theme', 'caiting.theme'],
     ['tenant', 'caiting.tenantTheme'],
+    ['textSize', 'caiting.textSize'],
   ]) {
     const value = JSON.parse(localStorage.getItem(key));
     if (value) document.documentElement.dataset[name] = value;

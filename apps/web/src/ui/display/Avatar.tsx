@@ -1,4 +1,5 @@
 import { cx } from '../cx.ts';
+import { rem } from '../rem.ts';
 import styles from './Avatar.module.css';
 
 const TINTS = 6;
@@ -13,7 +14,7 @@ export function Avatar({
   src?: string | null | undefined;
   size?: 24 | 32 | 36 | 40 | 56 | 72;
 }) {
-  const style = { width: size, height: size, fontSize: Math.round(size * 0.4) };
+  const style = { width: rem(size), height: rem(size), fontSize: rem(Math.round(size * 0.4)) };
   if (src)
     return <img className={styles.avatar} style={style} src={src} alt="" width={size} height={size} loading="lazy" />;
   let sum = 0;

@@ -1,3 +1,4 @@
+import { rem } from '../rem.ts';
 import styles from './Logo.module.css';
 
 /** The mark: a hall's arch over a ball. */
@@ -20,7 +21,7 @@ export function LogoMark({ size = 32 }: { size?: number }) {
 /** Mark and site name; a tenant's own picture takes the place of the mark. */
 export function Logo({ name, src, size = 32 }: { name: string; src?: string | undefined; size?: number }) {
   return (
-    <span className={styles.logo} style={{ fontSize: Math.round(size * 0.63) }}>
+    <span className={styles.logo} style={{ fontSize: rem(Math.round(size * 0.63)) }}>
       {src ? <img src={src} alt="" height={size} /> : <LogoMark size={size} />}
       <span translate="no">{name}</span>
     </span>

@@ -2,6 +2,7 @@ import { useId, useRef, type ChangeEvent } from 'react';
 import { TriangleAlert } from 'lucide-react';
 import { cx } from '../cx.ts';
 import { useFocusWhenEmptied } from '../hooks/use-focus-when-emptied.ts';
+import { PHONE } from '../hooks/use-media.ts';
 import styles from './CodeBoxes.module.css';
 import { asciiDigits } from './amount/typed-amount.ts';
 
@@ -24,8 +25,6 @@ interface Props {
   labelHidden?: boolean;
   disabled?: boolean;
 }
-
-const PHONE = '(max-width: 1023.9px)';
 
 /** Digit boxes over one real (transparent) input, so paste, the number pad and password managers work as in any field. */
 export function CodeBoxes({

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** From here on pages stand in columns (base.css, `.desk` and `.phone`). */
-const DESKTOP = '(min-width: 1024px)';
+/** From here on pages stand in columns (base.css, `.desk` and `.phone`): 1,024 px at the usual text size, in rem as style sheets travel. */
+export const DESKTOP = '(min-width: 64rem)';
+export const PHONE = '(max-width: 63.99375rem)';
 
 /** Whether a media query holds now, and again whenever that changes; false where the build draws the page. */
 export function useMedia(query: string): boolean {

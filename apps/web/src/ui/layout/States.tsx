@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
+import { rem } from '../rem.ts';
 import styles from './States.module.css';
 
 const EMPTY = (
@@ -51,6 +52,8 @@ export const ErrorState = (props: Props) => <State {...props} drawing={CLOUD} ro
 /** Not for this account: why, and where to go. */
 export const Forbidden = (props: Props) => <State {...props} drawing={LOCK} />;
 
+const sized = (length: number | string | undefined) => (typeof length === 'number' ? rem(length) : length);
+
 /** A grey block in the final size of what is loading. Appears only after 200 ms, so a fast answer never flashes. */
 export function Skeleton({
   width,
@@ -66,7 +69,7 @@ export function Skeleton({
   return (
     <span
       className={cx(styles.skeleton, className)}
-      style={{ width, height, ...(radius !== undefined && { borderRadius: radius }) }}
+      style={{ width: sized(width), height: sized(height), ...(radius !== undefined && { borderRadius: rem(radius) }) }}
       aria-hidden="true"
     />
   );

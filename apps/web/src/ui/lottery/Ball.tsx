@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { rem } from '../rem.ts';
 import { cx } from '../cx.ts';
 import styles from './Ball.module.css';
 
@@ -30,7 +31,7 @@ export function carColours(value: string): CSSProperties {
 
 /** One drawn number in the fixed look of its group (looks §4). Decoration only: the row carries the label. */
 export function Ball({ group, value, wave = 'none', size = 26, plain = false }: Props) {
-  const style = { '--b': typeof size === 'number' ? `${size}px` : size } as CSSProperties;
+  const style = { '--b': typeof size === 'number' ? rem(size) : size } as CSSProperties;
   if (plain)
     return (
       <span className={cx(styles.ball, styles.plain)} style={style} aria-hidden="true">

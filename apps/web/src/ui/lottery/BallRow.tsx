@@ -1,4 +1,5 @@
 import { use, Fragment, useRef, type CSSProperties } from 'react';
+import { rem } from '../rem.ts';
 import { cx } from '../cx.ts';
 import { Ball, type LotteryGroup, type Wave } from './Ball.tsx';
 import styles from './Ball.module.css';
@@ -33,9 +34,9 @@ export const DRAW_SIZE: Record<LotteryGroup, number> = {
 };
 const SIZES: Partial<Record<LotteryGroup, number>> = { KL8: 20, PK10: 24 };
 
-/** Ten blocks never wrap: they shrink to 18 px with the nearest size container (`container-type: inline-size` on the cell that holds the row). */
+/** Ten blocks never wrap: they shrink to 18 px (all in rem, as style sheets travel) with the nearest size container (`container-type: inline-size` on the cell that holds the row). */
 const ballSize = (group: LotteryGroup, size: number) =>
-  group === 'PK10' ? `clamp(18px, calc((100cqi - 28px) / 10), ${size}px)` : `${size}px`;
+  group === 'PK10' ? `clamp(1.125rem, calc((100cqi - 1.75rem) / 10), ${rem(size)})` : rem(size);
 
 /** A drawn result. The place is reserved before the result, so nothing jumps; the row has one label for assistive technology. */
 export function BallRow({ group, numbers, waves, names, size = SIZES[group] ?? 26, rolling = false, label }: Props) {

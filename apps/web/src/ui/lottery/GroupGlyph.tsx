@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import type { LotteryGroup } from './Ball.tsx';
+import { rem } from '../rem.ts';
 import styles from './GroupGlyph.module.css';
 
 const word = (text: string, x: number, y: number, size: number, fill = 'var(--pk-on)') => (
@@ -75,7 +76,7 @@ export function GroupGlyph({ group, size = 44 }: { group: LotteryGroup; size?: 2
   return (
     <span
       className={cx(styles.glyph, styles[group.toLowerCase()])}
-      style={{ width: size, height: size, borderRadius: Math.round(size * 0.28) }}
+      style={{ width: rem(size), height: rem(size), borderRadius: rem(Math.round(size * 0.28)) }}
     >
       <svg viewBox="0 0 44 44" aria-hidden="true">
         {DRAWINGS[group]}

@@ -1,8 +1,8 @@
+import { DESKTOP } from '../hooks/use-media.ts';
 import { toastTop, type Control } from './toast-place.ts';
 
 const CONTROLS = 'button, a[href], input, select, textarea, [role="button"]';
 const PRIMARY = '[data-primary], [type="submit"]';
-const DESKTOP = '(min-width: 1024px)';
 /** Under the bar of a desktop (looks §5, Toast); on a phone the middle. */
 const DESKTOP_TOP = 80;
 

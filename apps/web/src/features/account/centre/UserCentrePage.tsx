@@ -13,6 +13,7 @@ import { Tag } from '../../../ui/display/Tag.tsx';
 import { logOut, logOutTexts } from './log-out.ts';
 import { placeName } from '../core/place-name.ts';
 import { LanguageChoice, languageTexts } from '../../../shared/language/LanguageChoice.tsx';
+import { SavingSwitch, TextSizeChoice, comfortTexts } from '../../../shared/comfort/ComfortSwitches.tsx';
 import { SoundSwitch, soundTexts } from '../../../shared/sound/SoundSwitch.tsx';
 import { ThemeChoice, themeTexts } from '../../../shared/theme/ThemeChoice.tsx';
 import { useYuebaoShown } from './yuebao-shown.ts';
@@ -119,6 +120,7 @@ function Preferences({ user }: { user: SignedIn }) {
   const themeText = useText(themeTexts);
   const languageText = useText(languageTexts);
   const soundText = useText(soundTexts);
+  const comfortText = useText(comfortTexts);
   return (
     <Card className={styles.rows}>
       <h2>{t('preferences')}</h2>
@@ -133,6 +135,24 @@ function Preferences({ user }: { user: SignedIn }) {
           <dt>{languageText('language')}</dt>
           <dd>
             <LanguageChoice />
+          </dd>
+        </div>
+        <div>
+          <dt>
+            {comfortText('textSize')}
+            <small>{comfortText('textSizeText')}</small>
+          </dt>
+          <dd>
+            <TextSizeChoice />
+          </dd>
+        </div>
+        <div>
+          <dt>
+            {comfortText('saving')}
+            <small>{comfortText('savingText')}</small>
+          </dt>
+          <dd>
+            <SavingSwitch />
           </dd>
         </div>
         <div>

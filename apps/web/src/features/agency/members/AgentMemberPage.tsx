@@ -32,7 +32,7 @@ const KINDS = ['all', 'agent', 'member'] as const;
 type Kind = (typeof KINDS)[number];
 const PAGE = 20;
 /** From this width on a list and a card stand beside each other. */
-const ROOM_FOR_TWO = '(min-width: 1280px)';
+const ROOM_FOR_TWO = '(min-width: 80rem)';
 /** Columns whose facts are on the card. */
 const BESIDE = new Set(['login', 'balance']);
 

@@ -4,6 +4,7 @@ import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { ClipboardEvent, FocusEvent, KeyboardEvent, ReactNode } from 'react';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { IconButton } from '../../../ui/form/Button.tsx';
+import { DESKTOP } from '../../../ui/hooks/use-media.ts';
 import styles from './Composer.module.css';
 import { Composer } from './Composer.tsx';
 import type { ComposerHandle } from './Composer.tsx';
@@ -100,7 +101,6 @@ export function ChatInput({ roomCode, guestCode, maxLength, tools, mentions, pau
 }
 
 /** Where the panel stands beside the text (index of tokens: 1024 px). */
-const WIDE = '(min-width: 1024px)';
 
 /** The panel goes with Escape, with a press elsewhere, and on a phone when the keyboard comes in its place. */
 function usePanel() {
@@ -125,7 +125,7 @@ function usePanel() {
       button.current?.focus();
     },
     onFocus: (event: FocusEvent): void => {
-      if (event.target instanceof HTMLTextAreaElement && !window.matchMedia(WIDE).matches) setOpen(false);
+      if (event.target instanceof HTMLTextAreaElement && !window.matchMedia(DESKTOP).matches) setOpen(false);
     },
   };
   return { id, frame, button, isOpen, toggle: () => setOpen(!isOpen), handlers };

@@ -1,8 +1,9 @@
 import { LONG_PRESS_MS } from '@caiting/contract';
 import type { ChatMessage } from '@caiting/contract';
-import { ImageOff } from 'lucide-react';
+import { ImageDown, ImageOff } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useText } from '../../../platform/i18n/i18n.ts';
+import { useHeldBack } from '../../../shared/comfort/comfort.ts';
 import type { LongPress } from '../core/use-long-press.ts';
 import styles from './ImageBubble.module.css';
 import { bubbleBox } from './fit.ts';
@@ -21,6 +22,7 @@ interface Props {
 export function ImageBubble({ message, onOpen, press }: Props) {
   const t = useText(imageTexts);
   const [isGone, setGone] = useState(false);
+  const { isHeld, load } = useHeldBack();
   const downAt = useRef(0);
   const image = imageOf(message);
   if (!image) return null;
@@ -36,7 +38,7 @@ export function ImageBubble({ message, onOpen, press }: Props) {
       type="button"
       className={styles.image}
       style={bubbleBox(image)}
-      aria-label={t('view', { name: message.nickname })}
+      aria-label={t(isHeld ? 'load' : 'view', { name: message.nickname })}
       {...press}
       onPointerDown={(event) => {
         downAt.current = event.timeStamp;
@@ -44,10 +46,17 @@ export function ImageBubble({ message, onOpen, press }: Props) {
       }}
       onClick={({ detail, timeStamp }) => {
         // A finger that leaves after a long press has opened the menu already; the keyboard presses nothing down.
-        if (detail === 0 || timeStamp - downAt.current < LONG_PRESS_MS) onOpen();
+        if (detail === 0 || timeStamp - downAt.current < LONG_PRESS_MS) (isHeld ? load : onOpen)();
       }}
     >
-      <img src={image.thumbPath} alt="" decoding="async" draggable={false} onError={() => setGone(true)} />
+      {isHeld ? (
+        <span className={styles.held} aria-hidden="true">
+          <ImageDown size={20} />
+          {t('held')}
+        </span>
+      ) : (
+        <img src={image.thumbPath} alt="" decoding="async" draggable={false} onError={() => setGone(true)} />
+      )}
     </button>
   );
 }

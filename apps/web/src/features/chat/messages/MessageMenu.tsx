@@ -11,7 +11,7 @@ import { Sheet } from '../../../ui/overlay/Dialog.tsx';
 import { Menu } from '../../../ui/overlay/Menu.tsx';
 import type { MenuItem, Point } from '../../../ui/overlay/Menu.tsx';
 import { showConfirm } from '../../../ui/overlay/notices.ts';
-import { useMedia } from '../../../ui/hooks/use-media.ts';
+import { useIsDesktop } from '../../../ui/hooks/use-media.ts';
 import { favourite } from '../images/image-calls.ts';
 import { imageOf } from '../images/image-data.ts';
 import { imageTexts } from '../images/texts.ts';
@@ -42,11 +42,10 @@ interface Props {
 }
 
 /** From here on a menu stands at the pointer; below, choices come from below as a sheet. */
-const WIDE = '(min-width: 1024px)';
 
 /** What can be done with a message: copy, who said it, and take it back (own ones; managers any). */
 export function MessageMenu({ chosen, onClose, ...rest }: Props) {
-  const isWide = useMedia(WIDE);
+  const isWide = useIsDesktop();
   const t = useText(chatTexts);
   const ofImage = useText(imageTexts);
   const ofMention = useText(mentionTexts);

@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { cx } from '../../../ui/cx.ts';
 import { cardTexts } from './card-texts.ts';
+import { rem } from '../../../ui/rem.ts';
 import styles from './PlayingCard.module.css';
 
 const SUIT_PATHS: Readonly<Record<Suit, string>> = {
@@ -26,7 +27,7 @@ interface Props {
 /** One card of the shoe, face up or down. */
 export function PlayingCard({ card, width = 48, isTurned = false }: Props) {
   const t = useText(cardTexts);
-  const size = { '--w': `${width}px` } as CSSProperties;
+  const size = { '--w': rem(width) } as CSSProperties;
   const turned = isTurned && styles.turned;
   if (card === null)
     return <span role="img" aria-label={t('faceDown')} className={cx(styles.card, styles.back, turned)} style={size} />;

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { useComfort } from '../../../shared/comfort/comfort.ts';
 import styles from './Cover.module.css';
 
 /** Stands at the left, behind a desk. */
@@ -119,11 +120,12 @@ const CLIPS: Readonly<Record<string, ReactNode>> = {
 
 const CLIP = /^clip:([a-z]+)$/;
 
-/** The picture of a room: a drawing of the release, or what its streamer uploaded; a drawing too where that does not come. */
+/** The picture of a room: a drawing of the release, or what its streamer uploaded; a drawing too where that does not come, or data is saved. */
 export function Cover({ cover }: { cover: string }) {
   const [failed, setFailed] = useState<string>();
+  const isSaving = useComfort((state) => state.isSaving);
   const clip = CLIP.exec(cover)?.[1];
-  if (clip === undefined && failed !== cover)
+  if (clip === undefined && failed !== cover && !isSaving)
     return <img className={styles.cover} src={cover} alt="" loading="lazy" onError={() => setFailed(cover)} />;
   return (
     <svg className={styles.cover} viewBox="0 0 640 360" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

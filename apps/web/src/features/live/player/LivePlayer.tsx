@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useText } from '../../../platform/i18n/i18n.ts';
-import { readStored, STORED, writeStored } from '../../../platform/storage/storage.ts';
+import { useHeldBack } from '../../../shared/comfort/comfort.ts';
 import { Button, IconButton } from '../../../ui/form/Button.tsx';
 import styles from './LivePlayer.module.css';
 import { playerTexts } from './texts.ts';
@@ -31,23 +31,18 @@ interface Props {
 
 /** The controls go after a while without a hand on them. */
 const FADE_MS = 3_000;
-const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
 
 /** A live picture with what one does to it. It begins without sound, as browsers want it; the sound is one press away. */
 export function LivePlayer({ src, poster, children, isSmall = false }: Props) {
   const t = useText(playerTexts);
   const frame = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
-  const [isSaving, setSaving] = useState(() => readStored(STORED.liveSaving, isFlag) ?? false);
+  const { isHeld: isSaving, hold, load } = useHeldBack();
   const [isMuted, setMuted] = useState(true);
   const player = usePlayer(video, isSaving ? null : src);
   const isAwake = useAwake(frame);
   const isOn = src !== null;
   const isMoving = isOn && !isSaving && (player.state === 'playing' || player.state === 'buffering');
-  function save(next: boolean) {
-    setSaving(next);
-    writeStored(STORED.liveSaving, next);
-  }
   usePlayerKeys(frame, isOn && !isSmall, {
     ' ': player.toggle,
     m: () => setMuted((before) => !before),
@@ -68,7 +63,7 @@ export function LivePlayer({ src, poster, children, isSmall = false }: Props) {
         {/* Streams are other people's and bring what words they have with them. */}
         <track kind="captions" />
       </video>
-      {isOn && <Words player={player} isSaving={isSaving} onLoad={() => save(false)} />}
+      {isOn && <Words player={player} isSaving={isSaving} onLoad={load} />}
       {children}
       {isOn && (
         <Controls frame={frame} video={video} player={player} isSmall={isSmall}>
@@ -76,7 +71,7 @@ export function LivePlayer({ src, poster, children, isSmall = false }: Props) {
             {isMuted ? <VolumeX size={18} aria-hidden="true" /> : <Volume2 size={18} aria-hidden="true" />}
           </IconButton>
           {!isSmall && (
-            <IconButton label={t('save')} aria-pressed={isSaving} onClick={() => save(!isSaving)}>
+            <IconButton label={t('save')} aria-pressed={isSaving} onClick={isSaving ? load : hold}>
               {isSaving ? <WifiOff size={18} aria-hidden="true" /> : <Wifi size={18} aria-hidden="true" />}
             </IconButton>
           )}

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { useSession } from '../../../platform/session/session.ts';
 import type { PagePath } from '../../../shared/site/site-map.ts';
 import { lazyPart } from '../../../ui/hooks/lazy-part.ts';
-import { useMedia } from '../../../ui/hooks/use-media.ts';
+import { PHONE, useMedia } from '../../../ui/hooks/use-media.ts';
 import { closeDragon, DragonHost, ResultLineHost } from '../../betting/index.ts';
 import { ChatWindowHost, closeChat } from '../../chat/index.ts';
 import { ImportantNotice } from '../../content/index.ts';
@@ -37,7 +37,6 @@ const HIDDEN_ON_PHONE: ReadonlySet<string> = new Set<PagePath>([
   '/longInfo',
 ]);
 const CHAT_PAGES: ReadonlySet<string> = new Set<PagePath>(['/chat', '/chatGuest']);
-const PHONE = '(max-width: 1023.9px)';
 
 /** The side panel and the windows it opens, on every page that has them. */
 export function Side({ path }: { path: string }) {

@@ -1,6 +1,7 @@
 import { ChevronLeft, GripHorizontal } from 'lucide-react';
 import { use, useState } from 'react';
 import { useText } from '../../../platform/i18n/i18n.ts';
+import { TEXT_SCALE, useComfort } from '../../../shared/comfort/comfort.ts';
 import { Badge } from '../../../ui/display/Badge.tsx';
 import { Sheet } from '../../../ui/overlay/Dialog.tsx';
 import { useMedia } from '../../../ui/hooks/use-media.ts';
@@ -13,12 +14,13 @@ import styles from './Side.module.css';
 import { sideTexts } from './texts.ts';
 import { useEdge } from './use-edge.ts';
 
-/** From here on the page leaves a strip free at its right, wide enough for the rail. */
-const RAIL_FROM = '(min-width: 1320px)';
+/** From here on the page leaves a strip free at its right, wide enough for the rail; a larger page needs a wider window for that. */
+const RAIL_FROM_REM = 82.5;
 
 /** The floating side panel: a rail of entries where there is space beside the page, else a tab on the edge that opens them as a sheet. */
 export function SidePanel() {
-  return useMedia(RAIL_FROM) ? <Rail /> : <EdgeTab />;
+  const scale = TEXT_SCALE[useComfort((state) => state.textSize)];
+  return useMedia(`(min-width: ${RAIL_FROM_REM * scale}rem)`) ? <Rail /> : <EdgeTab />;
 }
 
 function useOpenWindows(): Readonly<Record<string, boolean>> {
