@@ -30,15 +30,18 @@ function Heavy(): ReactNode {
   return (
     <p>
       {isHeld ? 'held' : 'loaded'}
-      <button type="button" className="load" onClick={load} />
-      <button type="button" className="hold" onClick={hold} />
+      <button type="button" aria-label="load" className="load" onClick={load} />
+      <button type="button" aria-label="hold" className="hold" onClick={hold} />
     </p>
   );
 }
 
 describe('what is held back to save data', () => {
   let page: HTMLElement;
-  const press = (name: string) => act(() => void page.querySelector<HTMLButtonElement>(`.${name}`)?.click());
+  const press = (name: string) =>
+    act(() => {
+      page.querySelector<HTMLButtonElement>(`.${name}`)?.click();
+    });
   beforeEach(() => {
     setSaving(false);
     page = document.createElement('div');

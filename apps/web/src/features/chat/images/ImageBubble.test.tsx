@@ -13,13 +13,16 @@ const message = {
   message: JSON.stringify({ imgPath: '/files/a.webp', thumbPath: '/files/a-s.webp', width: 300, height: 200 }),
 } as ChatMessage;
 
-function draw(onOpen = vi.fn()) {
+function draw(onOpen = vi.fn<() => void>()) {
   const page = document.createElement('div');
   act(() => createRoot(page).render(<ImageBubble message={message} onOpen={onOpen} press={{}} />));
   const button = page.querySelector('button');
   if (!button) throw new Error('no bubble was drawn');
   // As the keyboard presses: without a pointer before it.
-  const press = () => act(() => void button.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 0 })));
+  const press = () =>
+    act(() => {
+      button.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 0 }));
+    });
   return { button, press, onOpen, picture: () => page.querySelector('img')?.getAttribute('src') };
 }
 
