@@ -43,16 +43,30 @@ test('the help is searched by two characters, and leads on', async ({ page }) =>
   await page.goto('/help');
   await page.getByRole('searchbox', { name: '搜索帮助' }).fill('提现');
   await expect(page).toHaveURL(/q=/);
-  await expect(page.getByText('怎样投注')).toHaveCount(0);
-  await page.getByText('怎样提现').click();
+  const titled = (title: string) => page.locator('summary', { hasText: title });
+  await expect(titled('怎样投注')).toHaveCount(0);
+  await titled('怎样提现').click();
   await expect(page.getByText('金额在审核期间冻结')).toBeVisible();
   await page.getByRole('searchbox', { name: '搜索帮助' }).fill('没有这样的词');
   await expect(page.getByText('没有找到相关说明')).toBeVisible();
 });
 
-test('a link to one article opens it where it is seen', async ({ page }) => {
+test('a link to one article opens it at its beginning', { tag: '@both' }, async ({ page }) => {
   await page.goto('/help?a=withdraw');
+  await expect(page.locator('summary', { hasText: '怎样提现' })).toBeInViewport();
   await expect(page.getByText('金额在审核期间冻结')).toBeInViewport();
+  const article = page.locator('details[open]');
+  await expect(article.locator('ol > li').first()).toContainText('收款账户');
+  // A table that is wider than the article scrolls inside itself, by the keyboard too; the page does not.
+  const table = article.getByRole('group', { name: '状态 · 意思 · 钱在哪里' });
+  await table.focus();
+  await expect(table).toBeFocused();
+  await expect(table.getByRole('columnheader')).toHaveText(['状态', '意思', '钱在哪里']);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  // An article leads to another, which opens in its place.
+  await article.getByRole('link', { name: '打码量是什么' }).click();
+  await expect(page.locator('summary', { hasText: '打码量是什么' })).toBeInViewport();
+  await expect(page.getByText('要完成的有效投注 = 到账金额 × 倍数')).toBeVisible();
 });
 
 test('a page leads to the articles that explain it, and they stand first', async ({ page }) => {
@@ -89,7 +103,7 @@ test('the search of the help takes fast fingers and an input method', async ({ p
   await holdClock(page);
   await page.goto('/help');
   const search = page.getByRole('searchbox', { name: '搜索帮助' });
-  await expect(page.getByText('怎样投注')).toBeVisible();
+  await expect(page.locator('summary', { hasText: '怎样投注' })).toBeVisible();
   // The clock of the page stands, however slow the machine is.
   await page.clock.pauseAt(Date.now() + 60_000);
   const addresses: string[] = [];
@@ -110,7 +124,7 @@ test('the search of the help takes fast fingers and an input method', async ({ p
   await expect(search).toHaveValue('提现');
   await search.press('Enter');
   await page.clock.resume();
-  await expect(page.getByText('怎样提现')).toBeVisible();
+  await expect(page.locator('summary', { hasText: '怎样提现' })).toBeVisible();
   expect(addresses.filter((address) => address.includes('q=ti'))).toEqual([]);
   // The way back to all articles empties the field too.
   await page.getByRole('contentinfo').getByRole('link', { name: '帮助中心' }).click();
@@ -221,8 +235,8 @@ test('the help is read by topic', async ({ page }) => {
   const topics = page.getByRole('navigation', { name: '帮助主题' });
   await topics.getByRole('link', { name: /^理性游戏/ }).click();
   await expect(page.getByRole('heading', { name: '理性游戏' })).toBeVisible();
-  await expect(page.getByText('设置限额')).toBeVisible();
-  await expect(page.getByText('怎样投注')).toHaveCount(0);
+  await expect(page.locator('summary', { hasText: '设置限额' })).toBeVisible();
+  await expect(page.locator('summary', { hasText: '怎样投注' })).toHaveCount(0);
   await page.getByRole('link', { name: '全部说明' }).click();
   await expect(page.getByRole('heading', { name: '常见问题' })).toBeVisible();
 });
@@ -234,13 +248,13 @@ test('the articles stand before any answer, and are taken over without being ask
     if (articles.some((path) => request.url().includes(path))) asked.push(request.url());
   });
   for (const [path, words] of [
-    ['/help', '怎样投注'],
-    ['/about', '关于彩厅'],
+    ['/help', page.locator('summary', { hasText: '怎样投注' })],
+    ['/about', page.getByText('关于彩厅').first()],
   ] as const) {
     await page.goto(path);
-    await expect(page.getByText(words).first()).toBeVisible();
+    await expect(words).toBeVisible();
     await page.waitForLoadState('networkidle');
-    await expect(page.getByText(words).first()).toBeVisible();
+    await expect(words).toBeVisible();
   }
   expect(asked).toEqual([]);
   // Taken over: it answers.

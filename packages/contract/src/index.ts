@@ -280,7 +280,7 @@ export {
   contentCalls,
   type ContentAudience,
 } from './calls/content/content.ts';
-export { picturesIn, readRichText, type Block, type Piece } from './content/rich-text.ts';
+export { picturesIn, readRichText, textOf, type Block, type Piece } from './content/rich-text.ts';
 export { CONTENT_KINDS, LETTER_AUDIENCES, consoleContentCalls } from './calls/console/content.ts';
 export { LETTER_KINDS, LETTER_TEMPLATES, LETTER_TEXTS } from './content/letter-texts.ts';
 export type { LetterKind, LetterTemplate, LetterText } from './content/letter-texts.ts';

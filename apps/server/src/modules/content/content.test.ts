@@ -245,6 +245,14 @@ describe('help', () => {
     expect(await found('没有这样的词')).toEqual([]);
   });
 
+  test('is found by words of steps and tables, in both languages', async () => {
+    const slugsOf = async (...asked: Parameters<typeof found>) => (await found(...asked)).map(({ slug }) => slug);
+    expect(await slugsOf('最坏情况')).toEqual(['chase']);
+    expect(await slugsOf('Worst case', 'en')).toEqual(['chase']);
+    expect(await slugsOf('付款失败')).toContain('withdraw');
+    expect(await slugsOf('being paid', 'en')).toContain('withdraw');
+  });
+
   test('the pages about the site', async () => {
     const { list } = (await callApp(app, contentCalls.introductionList, {})).data;
     expect(list.map(({ slug }) => slug)).toEqual(['about', 'agreement', 'privacy', 'responsible']);

@@ -140,3 +140,21 @@ test('what was taken is answered as it was written, and nothing of it has become
   );
   expect((await articleWords(db, '/help', new URLSearchParams({ a: slug })))?.title).toBe(HOSTILE[0]);
 });
+
+test.each(HOSTILE)(
+  '%s in steps and cells is plain text, and the page of an article is called without its marks',
+  async (text) => {
+    const slug = `cell${(named += 1)}`;
+    const bodyZh = `1. ${text}\n2. 乙\n\n| ${text} | 丙 |\n|---|---|\n| 丁 | ${text} |`;
+    const form = { kind: 'article', slug, section: 'money', audience: 'everybody', ...ITEM, bodyZh };
+    expect((await send(consoleContentCalls.createContent, form, operator)).code).toBe(SUCCESS);
+    const plain = [{ kind: 'text', text }];
+    expect(readRichText(bodyZh)).toMatchObject([
+      { kind: 'steps', items: [plain, [{ text: '乙' }]] },
+      { kind: 'table', head: [plain, [{ text: '丙' }]], rows: [[[{ text: '丁' }], plain]] },
+    ]);
+    expect((await articleWords(db, '/help', new URLSearchParams({ a: slug })))?.description).toBe(
+      `${text} 乙 ${text} 丙 丁 ${text}`,
+    );
+  },
+);

@@ -1,4 +1,4 @@
-import { readRichText, type Piece, type Picture } from '@caiting/contract';
+import { readRichText, type Block, type Piece, type Picture } from '@caiting/contract';
 import { Link } from 'react-router';
 import styles from './Content.module.css';
 import { StoredPicture } from './StoredPicture.tsx';
@@ -13,23 +13,61 @@ interface RichTextProps {
 export function RichText({ text, pictures = [] }: RichTextProps) {
   return (
     <div className={styles.rich}>
-      {readRichText(text).map((block, at) =>
-        block.kind === 'picture' ? (
-          <Shown key={at} picture={pictures.find(({ id }) => id === block.id)} />
-        ) : block.kind === 'list' ? (
-          <ul key={at}>
-            {block.items.map((pieces, row) => (
-              <li key={row}>
-                <Pieces pieces={pieces} />
-              </li>
+      {readRichText(text).map((block, at) => (
+        <Drawn key={at} block={block} pictures={pictures} />
+      ))}
+    </div>
+  );
+}
+
+function Drawn({ block, pictures }: { block: Block; pictures: readonly Picture[] }) {
+  if (block.kind === 'picture') return <Shown picture={pictures.find(({ id }) => id === block.id)} />;
+  if (block.kind === 'table') return <Rows {...block} />;
+  if (block.kind === 'paragraph')
+    return (
+      <p>
+        <Pieces pieces={block.pieces} />
+      </p>
+    );
+  const List = block.kind === 'steps' ? 'ol' : 'ul';
+  return (
+    <List>
+      {block.items.map((pieces, row) => (
+        <li key={row}>
+          <Pieces pieces={pieces} />
+        </li>
+      ))}
+    </List>
+  );
+}
+
+/** Scrolls inside itself where it is wider than the text; the keyboard reaches it for that. No landmark: a page of articles has dozens of them. */
+function Rows({ head, rows }: Extract<Block, { kind: 'table' }>) {
+  const name = head.map((cell) => cell.map(({ text }) => text).join('')).join(' · ');
+  return (
+    <div className={styles.wideTable} role="group" aria-label={name} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {head.map((cell, at) => (
+              <th key={at} scope="col">
+                <Pieces pieces={cell} />
+              </th>
             ))}
-          </ul>
-        ) : (
-          <p key={at}>
-            <Pieces pieces={block.pieces} />
-          </p>
-        ),
-      )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={at}>
+              {row.map((cell, column) => (
+                <td key={column}>
+                  <Pieces pieces={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }

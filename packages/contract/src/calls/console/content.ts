@@ -53,9 +53,12 @@ const PieceOut = z.object({
 });
 /** As the page draws it: a link or picture that is not one of this site has become plain text. */
 const BlockOut = z.object({
-  kind: z.enum(['paragraph', 'list', 'picture']),
+  kind: z.enum(['paragraph', 'list', 'steps', 'table', 'picture']),
   pieces: z.optional(z.array(PieceOut)),
   items: z.optional(z.array(z.array(PieceOut))),
+  /** Of a table: the names of its columns, then its rows of cells. */
+  head: z.optional(z.array(z.array(PieceOut))),
+  rows: z.optional(z.array(z.array(z.array(PieceOut)))),
   id: z.optional(z.string()),
 });
 const Reading = z.object({

@@ -1,4 +1,4 @@
-import { contentCalls, readRichText, type HelpArticle, type Piece } from '@caiting/contract';
+import { contentCalls, readRichText, textOf, type HelpArticle } from '@caiting/contract';
 import { appNow } from '../../../platform/clock.ts';
 import type { Queries } from '../../../platform/db/pool.ts';
 import type { PageAnswers } from '../../../platform/http/pages/drawn-pages.ts';
@@ -27,14 +27,8 @@ export async function articleAnswers(db: Queries, path: string): Promise<PageAns
   return { answers: [{ call, input, data: { list } }], isForVisitorsAlone: false, nowMs };
 }
 
-const wordsOf = (pieces: readonly Piece[]): string => pieces.map(({ text }) => text).join('');
-
 /** How the text begins, without its marks. */
 function beginOf({ content }: HelpArticle): string {
-  const text = readRichText(content)
-    .flatMap((block) =>
-      block.kind === 'picture' ? [] : block.kind === 'list' ? block.items.map(wordsOf) : [wordsOf(block.pieces)],
-    )
-    .join(' ');
+  const text = readRichText(content).map(textOf).filter(Boolean).join(' ');
   return text.length <= DESCRIPTION_MAX ? text : `${text.slice(0, DESCRIPTION_MAX - 1)}…`;
 }

@@ -153,6 +153,21 @@ describe('a draft', () => {
   const shown = (path: string, who?: { token: string }) =>
     callApp(app, contentCalls.contentDraft, { token: path.split('#')[1] ?? '' }, who);
 
+  test('says how steps and tables are read', async () => {
+    const { data } = await preview({
+      bodyZh: '1. 甲\n2. 乙\n\n| 状态 | 意思 |\n|---|---|\n| <b>一</b> | [外](//evil.example) |',
+    });
+    const text = (words: string) => [{ kind: 'text', text: words }];
+    expect(data.zh.blocks).toEqual([
+      { kind: 'steps', items: [text('甲'), text('乙')] },
+      {
+        kind: 'table',
+        head: [text('状态'), text('意思')],
+        rows: [[text('<b>一</b>'), text('[外](//evil.example)')]],
+      },
+    ]);
+  });
+
   test('says how it is read in both languages, when and by whom; what is no link of this site is plain text', async () => {
     const { id } = await aPicture();
     const bodyZh = `一 **要点** [帮助](/help) [外](https://evil.example)\n\n![](picture:${id})`;

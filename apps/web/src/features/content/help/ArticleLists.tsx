@@ -66,9 +66,9 @@ function Section({ title, list, opened }: SectionProps) {
 
 function Article({ article, isOpened }: { article: HelpArticle; isOpened: boolean }) {
   const element = useRef<HTMLDetailsElement>(null);
-  // A link to one article leads to it, not to the head of the page.
+  // A link to one article leads to its beginning, not to the head of the page: articles are longer than a screen.
   useEffect(() => {
-    if (isOpened) element.current?.scrollIntoView({ block: 'center' });
+    if (isOpened) element.current?.scrollIntoView({ block: 'start' });
   }, [isOpened]);
   return (
     <details ref={element} open={isOpened}>
