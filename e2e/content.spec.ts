@@ -58,7 +58,7 @@ test('a link to one article opens it at its beginning', { tag: '@both' }, async 
   const article = page.locator('details[open]');
   await expect(article.locator('ol > li').first()).toContainText('收款账户');
   // A table that is wider than the article scrolls inside itself, by the keyboard too; the page does not.
-  const table = article.getByRole('group', { name: '状态 · 意思 · 钱在哪里' });
+  const table = article.getByRole('region', { name: '状态 · 意思 · 钱在哪里' });
   await table.focus();
   await expect(table).toBeFocused();
   await expect(table.getByRole('columnheader')).toHaveText(['状态', '意思', '钱在哪里']);

@@ -41,11 +41,11 @@ function Drawn({ block, pictures }: { block: Block; pictures: readonly Picture[]
   );
 }
 
-/** Scrolls inside itself where it is wider than the text; the keyboard reaches it for that. No landmark: a page of articles has dozens of them. */
+/** Scrolls inside itself where it is wider than the text; the keyboard reaches it for that. */
 function Rows({ head, rows }: Extract<Block, { kind: 'table' }>) {
   const name = head.map((cell) => cell.map(({ text }) => text).join('')).join(' · ');
   return (
-    <div className={styles.wideTable} role="group" aria-label={name} tabIndex={0}>
+    <div className={styles.wideTable} role="region" aria-label={name} tabIndex={0}>
       <table>
         <thead>
           <tr>
