@@ -102,7 +102,7 @@ const COUNT_SHOWN_MAX = 999;
 function TabLabel({ name, count }: { name: string; count: number }) {
   return (
     <>
-      {name}
+      {name}{' '}
       <small className={`${styles.tabCount} num`}>
         {count > COUNT_SHOWN_MAX ? `${COUNT_SHOWN_MAX}+` : count > 0 && count}
       </small>

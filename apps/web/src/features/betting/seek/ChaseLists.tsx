@@ -70,12 +70,7 @@ export function ChaseTable({ chases, totals, playOf }: ChasesProps & { totals: C
     {
       key: 'progress',
       head: t('progressHead'),
-      cell: (chase) => (
-        <span className={styles.progress}>
-          <ChaseProgress chase={chase} />
-          <ChaseBar chase={chase} />
-        </span>
-      ),
+      cell: (chase) => <ProgressCell chase={chase} />,
     },
     {
       key: 'time',
@@ -110,6 +105,15 @@ export function ChaseTable({ chases, totals, playOf }: ChasesProps & { totals: C
         {...(sums && { totals: [sums] })}
       />
     </Card>
+  );
+}
+
+function ProgressCell({ chase }: { chase: ChaseItem }) {
+  return (
+    <span className={styles.progress}>
+      <ChaseProgress chase={chase} />
+      <ChaseBar chase={chase} />
+    </span>
   );
 }
 
