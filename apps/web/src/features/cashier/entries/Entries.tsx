@@ -10,7 +10,7 @@ import { Card } from '../../../ui/layout/Card.tsx';
 import { Money } from '../../../ui/display/Money.tsx';
 import { Table, type Column } from '../../../ui/layout/Table.tsx';
 import { causeLink, noPageKey } from './cause-link.ts';
-import { foldLines, type Fold } from './fold-lines.ts';
+import { foldLines, namingLine, type Fold } from './fold-lines.ts';
 import styles from './Statement.module.css';
 import { statementTexts } from './texts.ts';
 
@@ -90,7 +90,7 @@ function EntryTable({ rows, open, onToggle }: RowsProps & { rows: readonly Row[]
       cell: (row) => (
         <span className={cx(styles.named, row.isPart && styles.part)}>
           <EntryName row={row} open={open} onToggle={onToggle} />
-          {!row.isPart && <small>{aboutText(row.line)}</small>}
+          {!row.isPart && <small>{aboutText(row.fold ? namingLine(row.fold) : row.line)}</small>}
         </span>
       ),
     },
@@ -144,7 +144,7 @@ function EntryRow({ row, open, onToggle }: RowsProps & { row: Row }) {
   const aboutText = useAboutText();
   const { line, fold, isPart = false } = row;
   const to = causeLink(line.cause);
-  const about = isPart ? '' : aboutText(line);
+  const about = isPart ? '' : aboutText(fold ? namingLine(fold) : line);
   const inside = (
     <>
       <EntryName row={row} open={open} onToggle={onToggle} />

@@ -1,7 +1,7 @@
 import { TRANSACTIONS, type StatementLine } from '@caiting/contract';
 import { formatMoney, money, parseMoney, sumMoney } from '@caiting/money';
 import { expect, test } from 'vitest';
-import { foldLines } from './fold-lines.ts';
+import { foldLines, namingLine } from './fold-lines.ts';
 
 let lineNumber = 100;
 /** The next older line. */
@@ -46,6 +46,16 @@ test('an order whose older line comes with the next page joins its row', () => {
   const before = foldLines(lines.slice(0, 4));
   expect(before[0]?.lines).toHaveLength(2);
   expect(foldLines(lines)[0]).toMatchObject({ key: before[0]?.key, lines: { length: 3 } });
+});
+
+test('an order of three bets is named by its stake, which knows of all; before that line has come by the newest', () => {
+  const about = (bets: number) => ({ about: { title: '1分时时彩', issue: '202611290718', playName: '定位胆', bets } });
+  const payout = { ...line('payout', '5', 'bet', SECOND), ...about(1) };
+  const rebate = { ...line('ownRebate', '1', 'bet', FIRST), ...about(1) };
+  const stake = { ...line('bet', '-6', 'bet', FIRST), ...about(3) };
+  const named = (...own: StatementLine[]) => foldLines(own).map(namingLine);
+  expect(named(payout, rebate, stake)).toEqual([stake]);
+  expect(named(payout, rebate)).toEqual([payout]);
 });
 
 test('a chase is paid for all of its issues: its line stays alone, while its first issue folds', () => {

@@ -26,3 +26,7 @@ export function foldLines(lines: readonly StatementLine[]): readonly Fold[] {
     return { key, lines: own, sum: sumMoney(own.map(({ amount }) => parseMoney(amount) ?? money(0n))) };
   });
 }
+
+/** The line that names the whole of a fold: the one about most bets, which is the order's own where it has come. */
+export const namingLine = ({ lines }: Fold): StatementLine =>
+  lines.reduce((most, line) => ((line.about?.bets ?? 0) > (most.about?.bets ?? 0) ? line : most));
