@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import { readFileSync } from 'node:fs';
 import { calls, toEnpath } from '@caiting/contract';
 import { betsOf, richPlayer } from './people.ts';
@@ -41,6 +42,15 @@ test('a settled bet stands in the statement of the day, in the records of its da
   await expect(page.getByText('今日盈亏')).toHaveCount(0);
 
   await page.goto('/userCenter/betRecord');
+  for (const tab of ['全部 2', '已中奖 1', '未中奖 1'])
+    await expect(page.getByRole('tab', { name: tab })).toBeVisible();
+  await expect(page.getByLabel('合计', { exact: true })).toContainText('返点');
+  // What the tabs hold does not change with the tab that is open, and a tab of none has no number.
+  await page.getByRole('tab', { name: '待开奖' }).click();
+  await expect(page.getByText('没有符合条件的投注')).toBeVisible();
+  await expect(page.getByRole('tab', { name: '待开奖', exact: true })).toBeVisible();
+  await expect(page.getByRole('tab', { name: '已中奖 1' })).toBeVisible();
+  await page.getByRole('tab', { name: '全部 2' }).click();
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: '导出 CSV' }).filter({ visible: true }).click();
   const file = readFileSync((await (await saved).path()) ?? '', 'utf8');
@@ -69,6 +79,19 @@ test('the ledger lines of a bet are named in the language of the page', async ({
   const english = await linesIn('en', 'Entries');
   for (const name of ['Bet', 'Payout']) await expect(english.getByText(name, { exact: true })).toBeVisible();
   expect((await english.allInnerTexts()).join()).not.toMatch(/[一-鿿]/);
+
+  // In the statement they are one row with their sum, which opens.
+  await page.goto('/userCenter/billRecord');
+  const fold = page.getByRole('button', { name: /^Bet · \d lines$/ }).filter({ visible: true });
+  await expect(fold).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.getByText(/issue \d{8}-\d+ · /).filter({ visible: true })).toHaveCount(1);
+  const payout = page.getByText('Payout', { exact: true }).filter({ visible: true });
+  await expect(payout).toHaveCount(0);
+  await fold.click();
+  await expect(fold).toHaveAttribute('aria-expanded', 'true');
+  await expect(payout).toHaveCount(1);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)).toEqual([]);
 });
 
 test('days of one’s own live in the address; the statement of no bets says so', async ({ page }) => {

@@ -51,6 +51,8 @@ test('blocked until the turnover is met, then asked for, approved, paid; a secon
   await expect(page).toHaveURL(/billRecord\?tab=withdraw&no=W\d{16}/);
   await expect(page.getByText('待审核', { exact: true }).filter({ visible: true }).first()).toBeVisible();
   expect(Number(await balanceOf(page.context().request))).toBeCloseTo(before - 100, 4);
+  const steps = page.getByRole('list', { name: '提现进度' }).getByRole('listitem');
+  await expect(steps).toContainText([/已提交 已完成/, /审核 进行中/, /付款 未开始/, /到账 未开始/]);
   await isAccessible(page);
 
   const paidNo = new URL(page.url()).searchParams.get('no') ?? '';

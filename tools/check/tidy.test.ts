@@ -19,6 +19,7 @@ describe('tidy', () => {
     ['apps/web/src/ui/form/Button.module.css', '.a { z-index: 999; }'],
     ['apps/web/src/ui/form/Button.module.css', '.a { z-index: 3; }'],
     ['apps/web/src/ui/form/Button.module.css', '.a { z-index: -2; }'],
+    ['apps/web/src/features/agency/core/Agency.module.css', '.a { color: var(--loss); }'],
     ['apps/web/src/features/chat/line-colour.ts', "const s = { color: '#f00' };"],
     ['apps/web/src/features/chat/Line.tsx', 'const ink = "rgb(1, 2, 3)";'],
     ['apps/web/src/features/yuebao/core/cache.ts', 'siteSocket.on(pushes.yuebao, refresh);'],
@@ -88,6 +89,7 @@ describe('tidy', () => {
       'apps/web/src/ui/form/Button.module.css',
       '.a { z-index: var(--z-sheet); color: transparent; white-space: nowrap; }',
     ],
+    ['apps/web/src/ui/display/Money.module.css', '.a { color: var(--win); }'],
     ['apps/web/src/ui/form/Button.module.css', '.red .gold { grid-area: black-jack; }'],
     ['apps/server/src/modules/chat/add.ts', 'await tx.run(`update account_state set at = 0`);'],
   ])('what only looks like one is left alone in %s: %s', (path, line) => {

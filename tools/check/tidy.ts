@@ -17,6 +17,17 @@ const isTest = (path: string): boolean =>
   /\.test\.tsx?$/.test(path) || path.startsWith('e2e/') || path.includes('/testing/');
 const isChecker = (path: string): boolean => path.startsWith('tools/check/');
 /** Names of colours that a style sheet knows by itself; `transparent` and `currentcolor` are none of ours to name. */
+/** Where the colours of gain and loss stand beside a sign, a word or a letter, so that who sees no difference between them reads the same. */
+const SIGNED = [
+  'ui/tokens.css',
+  'ui/display/Money.module.css',
+  'ui/display/Tag.module.css',
+  'betting/result/Result.module.css',
+  'draws/trend/TrendPage.module.css',
+  'draws/trend/TrendTable.module.css',
+  'games/table/Roads.module.css',
+  'games/table/Table.module.css',
+];
 const COLOUR_WORDS = (
   'white black red green blue yellow orange purple pink brown gray grey silver gold navy teal olive maroon lime aqua cyan magenta fuchsia crimson ' +
   'coral salmon tomato khaki indigo violet orchid plum tan beige ivory azure lavender turquoise chocolate sienna snow linen wheat'
@@ -93,6 +104,14 @@ export const RULES: readonly Rule[] = [
       String.raw`#[0-9a-fA-F]{3,8}\b(?![^{]*\{)|\b(?:rgba?|hsla?|oklch|lab)\(|:[^;{]*(?<![\w-])(?:${COLOUR_WORDS.join('|')})(?![\w-])`,
     ),
     instead: 'a role of ui/tokens.css',
+  },
+  {
+    name: 'colour of gain and loss',
+    applies: (path) =>
+      path.startsWith('apps/web/src/') && path.endsWith('.css') && !SIGNED.some((file) => path.endsWith(file)),
+    found: /var\(--(?:win|loss)(?:-soft)?\)/,
+    instead:
+      '<Money signed> or <Tag>, which say it by sign or word too, or a place in SIGNED whose words were looked at',
   },
   {
     name: 'colour in code',

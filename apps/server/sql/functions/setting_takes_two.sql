@@ -6,7 +6,7 @@ create or replace function setting_takes_two(p_key text, p_value jsonb) returns 
     -- looks, words, limits
     when p_key in (
       'theme', 'logoUrl', 'hotLotteries', 'gradesAsVip', 'supportWidth', 'supportHeight', 'longDragonTimesMin',
-      'tenantName', 'licence', 'notices', 'maintenanceMessage', 'chatWords',
+      'tenantName', 'withdrawTimeText', 'withdrawTimeTextEn', 'licence', 'notices', 'maintenanceMessage', 'chatWords',
       'maintenance', 'orderMinutes', 'openOrdersMax', 'envelopeMutedMayOpen', 'yuebaoMin'
     ) then false
     -- brakes: the value that only shuts

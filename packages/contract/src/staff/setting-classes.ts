@@ -107,6 +107,8 @@ export const SETTING_RULES = {
   withdrawFreeCount: money,
   withdrawFee: money,
   withdrawTwoStaffAbove: money,
+  withdrawTimeText: words,
+  withdrawTimeTextEn: words,
   payoutCoolingHours: doors,
   payoutChangesMax: doors,
   bankCardsMax: doors,

@@ -222,6 +222,8 @@ export const SETTINGS = {
   withdrawFreeCount: setting(whole(0, 100), 3, '每日免手续费的提现次数'),
   withdrawFee: setting(percent(20), '1.0', '超出免费次数后的提现手续费（%）'),
   withdrawTwoStaffAbove: setting(yuanText, '10000', '高于此金额的提现须由两名运营批准（元）'),
+  withdrawTimeText: setting(line(60), '', '近期提现太少、说不出实际到账时间时，提现页所写的到账时间；留空则不写'),
+  withdrawTimeTextEn: setting(line(120), '', '同上，英文'),
   payoutCoolingHours: setting(whole(0, 720), 24, '收款账户新增（首个除外）或修改后，多少小时内不能提现到该账户'),
   payoutChangesMax: setting(whole(0, 50), 3, '每个收款账户 30 天内可修改次数'),
   bankCardsMax: setting(whole(1, 20), 5, '每位会员可绑定的银行卡数'),

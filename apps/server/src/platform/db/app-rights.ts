@@ -40,6 +40,7 @@ export const APP_FUNCTIONS: readonly string[] = [
   'entry_month',
   'entry_seq_at',
   'entry_span',
+  'entry_subjects',
   'envelope_rule_refusal',
   'first_entry_seq',
   'first_order_of',

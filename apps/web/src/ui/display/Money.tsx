@@ -7,6 +7,8 @@ interface Props {
   value: string | Amount | null;
   /** signed: + in the win colour, − in the loss colour, zero grey (looks §3). Stakes, balances and limits stay plain. */
   signed?: boolean;
+  /** With its sign in the colour of the text: what is no win, such as interest. */
+  neutral?: boolean;
   /** Hero figures: decimals at 68 %. */
   hero?: boolean;
   /** 2 (floored) everywhere; 4 in statements, where trailing zeros beyond the second decimal are dropped. */
@@ -20,7 +22,7 @@ function shown(amount: Amount, decimals: 2 | 4): string {
 }
 
 /** An amount: ¥ at 82 %, thousands commas, tabular digits, floored, never rounded. */
-export function Money({ value, signed = false, hero = false, decimals = 2, className }: Props) {
+export function Money({ value, signed = false, neutral = false, hero = false, decimals = 2, className }: Props) {
   const amount = typeof value === 'string' ? parseMoney(value) : value;
   if (amount === null) return <span className={cx(styles.money, styles.none, className)}>—</span>;
   const text = shown(amount, decimals).replace('-', '');
@@ -28,7 +30,7 @@ export function Money({ value, signed = false, hero = false, decimals = 2, class
   // A gain below the last digit shown reads as zero; a loss never does, since it is floored.
   const isGain = amount > 0n && /[1-9]/.test(text);
   const sign = amount < 0n ? '−' : signed && isGain ? '+' : '';
-  const tone = !signed ? undefined : isGain ? styles.win : amount < 0n ? styles.loss : styles.none;
+  const tone = !signed || neutral ? undefined : isGain ? styles.win : amount < 0n ? styles.loss : styles.none;
   return (
     <span className={cx(styles.money, tone, className)}>
       {sign}

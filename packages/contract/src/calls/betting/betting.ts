@@ -209,7 +209,7 @@ export const bettingCalls = {
     method: 'GET',
     path: '/v1/betting/getBetData',
     who: 'login',
-    doc: 'Own bets, newest first, by key; filters by state, lottery and time (both ends included); totals of the filter on the first page, and of each day that the page touches.',
+    doc: 'Own bets, newest first, by key; filters by state, lottery and time (both ends included); totals of the filter and the counts of each state on the first page, and totals of each day that the page touches.',
     input: z.object({
       before: Before,
       pageSize: PageSize,
@@ -224,6 +224,8 @@ export const bettingCalls = {
       /** At the end of a span that reaches into the archive: its last day, yyyy-MM-dd. Bets up to it are not listed, totals hold them. */
       archivedTo: z.optional(z.string()),
       totals: z.nullable(z.object({ ...BET_COUNTS, ...FIGURES })),
+      /** On the first page: how many bets of the span and lottery stand in each state, whichever state is asked for. */
+      counts: z.optional(z.object({ placed: z.int(), won: z.int(), lost: z.int(), cancelled: z.int() })),
       /** The days (of Shanghai) of the bets in `list`: what the whole day comes to within the filter, not the listed bets alone. */
       days: z.array(z.object({ day: z.string(), ...BET_COUNTS, ...FIGURES })),
     }),

@@ -37,6 +37,21 @@ export const StatementLine = z.object({
   balanceAfter: MoneyOut,
   at: TimeMs,
   cause: z.nullable(EntryCause),
+  /** What lines about bets, issues and rounds name beside their kind; absent for all others and for what is in the archive. */
+  about: z.optional(
+    z.object({
+      /** Name of the lottery or of the game. */
+      title: z.string(),
+      /** A game's in English; a lottery's name has its words in the pages. */
+      titleEn: z.optional(z.string()),
+      /** Whole number of the issue; empty for a game. */
+      issue: z.string(),
+      /** Name of the play, of an order the first bet's; empty for an issue and a game. */
+      playName: z.string(),
+      /** How many bets an order holds. */
+      bets: z.int(),
+    }),
+  ),
 });
 export type StatementLine = z.infer<typeof StatementLine>;
 

@@ -100,6 +100,10 @@ export const withdrawCalls = {
       /** Yuan for one coin. */
       coinRates: z.record(z.string(), z.string()),
       cancellable: z.boolean(),
+      /** Minutes in which half of the last days' withdrawals of a kind of account were paid; a kind with few of them is not named. */
+      usualMinutes: z.optional(z.record(z.string(), z.int())),
+      /** What the operator says of the time instead; empty: nothing. */
+      timeText: z.optional(z.object({ zh: z.string(), en: z.string() })),
       accounts: z.array(PayoutAccount),
     }),
     refusals: [],

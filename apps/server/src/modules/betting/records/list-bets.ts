@@ -7,7 +7,7 @@ import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
 import { listPlayersByIds } from '../../account/index.ts';
 import { archivedTo, entriesBySeq, isBetArchived } from '../../ledger/index.ts';
 import { betDetail, betItem, entrySeqsOf, maskName, playName } from './present.ts';
-import { findBet, listBetsPage, sumBets, sumBetsByDay, type BetFilter } from './queries.ts';
+import { countBetsByState, findBet, listBetsPage, sumBets, sumBetsByDay, type BetFilter } from './queries.ts';
 
 export const listBetsBindings = [
   bind(bettingCalls.getBetting, async ({ deps, session }, input) => ok(await latestBets(deps, session.userId, input))),
@@ -40,9 +40,11 @@ export async function betRecords(
     // The last millisecond of the span belongs to it.
     to: input.to === undefined ? null : new Date(input.to + 1),
   };
-  const [rows, totals] = await Promise.all([
+  const isFirst = input.before === undefined;
+  const [rows, totals, counts] = await Promise.all([
     listBetsPage(deps.db, player, filter, input.before ?? null, input.pageSize + 1),
-    input.before === undefined ? sumBets(deps.db, player, filter) : null,
+    isFirst ? sumBets(deps.db, player, filter) : null,
+    isFirst ? countBetsByState(deps.db, player, filter) : null,
   ]);
   const page = rows.slice(0, input.pageSize);
   const days = [...new Set(page.map(({ createdAt }) => shanghaiDay(createdAt)))];
@@ -51,6 +53,7 @@ export async function betRecords(
     next: rows.length > page.length ? String(page.at(-1)?.id ?? '') : null,
     ...(rows.length > page.length ? {} : await archivedTo(deps.db, filter.from)),
     totals: totals && { count: totals.count, cancelled: totals.cancelled, ...figuresText(totals) },
+    ...(counts && { counts }),
     days: (await sumBetsByDay(deps.db, player, filter, days)).map((day) => ({
       day: day.day,
       count: day.count,

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../platform/testing/database.ts';
 import { auditBooks } from '../audit-bets.ts';
 import { anIssue } from '../testing/build.ts';
-import { listBetsPage, sumBets, sumBetsByDay, type BetFilter } from './queries.ts';
+import { countBetsByState, listBetsPage, sumBets, sumBetsByDay, type BetFilter } from './queries.ts';
 
 const { db, owner } = await testDatabase();
 const PLAYER = '77';
@@ -133,6 +133,14 @@ async function compare(filter: BetFilter): Promise<void> {
     name,
   ).toEqual(bets.map(({ id }) => id));
   expect(await sumBets(db, PLAYER, filter), name).toEqual(totalsOf(bets));
+  const { state: _, ...span } = filter;
+  const inState = (state: 'placed' | 'won' | 'lost' | 'cancelled') => wanted({ ...span, state }).length;
+  expect(await countBetsByState(db, PLAYER, span), name).toEqual({
+    placed: inState('placed'),
+    won: inState('won'),
+    lost: inState('lost'),
+    cancelled: inState('cancelled'),
+  });
   const byDay = Map.groupBy(bets, ({ at }) => new Date(at + 8 * 3_600_000).toISOString().slice(0, 10));
   expect(await sumBetsByDay(db, PLAYER, filter, [...byDay.keys()]), name).toEqual(
     [...byDay].map(([day, list]) => ({ day, ...totalsOf(list) })).toSorted((a, b) => (a.day < b.day ? 1 : -1)),

@@ -134,6 +134,24 @@ export async function sumBets(db: Queries, player: string, filter: BetFilter): P
   return totalsOf(await db.one<TotalsRow>(TOTALS, paramsOf(player, filter)));
 }
 
+/** How many bets each tab of the records holds. */
+export type StateCounts = Readonly<Record<'placed' | 'won' | 'lost' | 'cancelled', number>>;
+
+const STATE_COUNTS = prepared(
+  'betting.state_counts',
+  `select (select bets from sum_bets($1, 'placed', $2, $3, $4)) as placed, (select bets from sum_bets($1, 'won', $2, $3, $4)) as won,
+          (select bets from sum_bets($1, 'lost', $2, $3, $4)) as lost, (select s.cancelled from sum_bets($1, 'cancelled', $2, $3, $4) as s) as cancelled`,
+);
+
+/** From the same sums by day as the totals, so that a tab never counts bets one by one. */
+export function countBetsByState(
+  db: Queries,
+  player: string,
+  { lotteryCode, from, to }: Omit<BetFilter, 'state'>,
+): Promise<StateCounts> {
+  return db.one<StateCounts>(STATE_COUNTS, [player, lotteryCode, from, to]);
+}
+
 const DAY_TOTALS = prepared(
   'betting.day_totals',
   `with waiting as materialized (

@@ -34,6 +34,8 @@ const GRADES = setOf(code('gradeGift'));
 const PACKETS = setOf(code('siteEnvelope'));
 const BETS_PER_ORDER = 256n;
 
+export const isOrderOfBets = (line: CausedLine): boolean => BET_ORDERS.has(line.code);
+
 /** What each line is about, in the order of the lines; null where there is nothing to open. One read a kind at most for a whole page. */
 export async function causesOf(
   deps: Deps,

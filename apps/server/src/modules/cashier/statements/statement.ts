@@ -4,6 +4,7 @@ import { bind } from '../../../platform/http/binding.ts';
 import { ok } from '../../../platform/outcome.ts';
 import { archivedTo, balanceBefore, findSpan, statementPage, sumSpan, type Span } from '../../ledger/index.ts';
 import { causesOf } from './entry-causes.ts';
+import { subjectsOf } from './entry-subjects.ts';
 
 /** Lines that are added up for a summary at most; a longer span says opening and closing alone. */
 const SUM_LINES_MAX = 200_000n;
@@ -34,6 +35,7 @@ export const statementBindings = [
       codesIn(range),
     );
     const causes = await causesOf(deps, session.userId, entries);
+    const subjects = await subjectsOf(deps.db, session.userId, entries, causes);
     const list = entries.map((entry, at) => ({
       id: String(entry.seq),
       code: entry.code,
@@ -42,6 +44,7 @@ export const statementBindings = [
       balanceAfter: moneyText(entry.balanceAfter),
       at: entry.at.getTime(),
       cause: causes[at] ?? null,
+      ...(subjects[at] && { about: subjects[at] }),
     }));
     const { from } = range;
     const beyond = next === null ? await archivedTo(deps.db, from === undefined ? null : new Date(from)) : {};

@@ -15,6 +15,7 @@ import { setClock } from '../../../platform/testing/database.ts';
 import { accountModule } from '../../account/index.ts';
 import { aPlayer, type TestPlayer } from '../../account/testing/players.ts';
 import { cause, findSpan, ledgerModule, post, statementPage } from '../../ledger/index.ts';
+import { anIssue } from '../../betting/testing/build.ts';
 import { plansOf } from '../../betting/testing/plans.ts';
 import { tenantModule } from '../../tenant/index.ts';
 import { addDemoOrder, addSandboxLines, cashierModule } from '../index.ts';
@@ -133,6 +134,36 @@ describe('the statement', () => {
       { kind: 'bet', id: '7777', channel: '' },
       { kind: 'recharge', id: no, channel: 'alipay' },
     ]);
+  });
+
+  test('lines of bets name lottery, issue and play; an order of several tells how many it has', async () => {
+    const player = await aPlayer(deps);
+    const issue = await anIssue(db, { lottery: 'ssc1' });
+    const [order, first] = [40n, 40n * 256n];
+    for (const [id, play] of [
+      [first, 'DWD'],
+      [first + 1n, 'H3_ZX_FS'],
+    ] as const)
+      await owner.run(
+        `insert into bet values ($1, $2, $3, 'ssc1', $6, $4, '1', 1, $5, $5, 100000000, 1, 'stake', 0, 0, '1=9.8', 'r', 1, app_now())`,
+        [player.id, id, issue.id, play, yuan(2), issue.issueNo],
+      );
+    await put(player, 'demoGrant', 100);
+    await put(player, 'bet', 4, order);
+    await put(player, 'payout', 5, first + 1n);
+    await put(player, 'agentRebate', 1, issue.id);
+    await put(player, 'payout', 5, first + 9n);
+    const named = (playName: string, bets: number) => ({ title: 'ssc1', issue: issue.issueNo, playName, bets });
+    expect((await page(player)).list.map((line) => line.about)).toEqual([
+      undefined,
+      named('', 0),
+      named('后三直选复式', 1),
+      named('定位胆', 2),
+      undefined,
+    ]);
+    const other = await aPlayer(deps);
+    await put(other, 'payout', 5, first + 1n);
+    expect((await page(other)).list.map((line) => line.about)).toEqual([undefined]);
   });
 
   test('nobody sees another’s lines', async () => {

@@ -10,6 +10,7 @@ import { findHolder, listAccounts } from '../payout-accounts/queries.ts';
 import { flowOf } from '../wagering/flow-list.ts';
 import { findDayUse } from './queries.ts';
 import { dailyLeft, withBenefits } from './request-withdrawal.ts';
+import { keptUsualMinutes } from './withdrawal-times.ts';
 
 export const withdrawSettingsBinding = bind(withdrawCalls.withdrawSettings, async ({ deps, session }) =>
   ok(await settingsOf(deps, session)),
@@ -20,7 +21,7 @@ async function settingsOf(
   deps: Deps,
   { userId: player, grade }: Pick<Session, 'userId' | 'grade'>,
 ): Promise<CallOutput<typeof withdrawCalls.withdrawSettings>> {
-  const [site, used, flow, accounts, holder, usdt, btc] = await Promise.all([
+  const [site, used, flow, accounts, holder, usdt, btc, minutes] = await Promise.all([
     tenantValues(deps),
     findDayUse(deps.db, player),
     flowOf(deps, player),
@@ -28,6 +29,7 @@ async function settingsOf(
     findHolder(deps.db, player),
     findRate(deps.db, 'USDT'),
     findRate(deps.db, 'BTC'),
+    keptUsualMinutes(deps),
   ]);
   const values = withBenefits(site, grade);
   return {
@@ -46,6 +48,8 @@ async function settingsOf(
       ...(btc !== null && { BTC: moneyText(money(btc)) }),
     },
     cancellable: values.withdrawalCancellable,
+    usualMinutes: minutes,
+    timeText: { zh: values.withdrawTimeText, en: values.withdrawTimeTextEn || values.withdrawTimeText },
     accounts: accounts.map((row) => accountView(row, holder, values.payoutChangesMax)),
   };
 }

@@ -43,7 +43,7 @@ describe('classes', () => {
         .join(' ');
     expect(SETTING_CLASSES.map((name) => [name, ofClass(name)])).toEqual([
       ['looks', 'gradesAsVip hotLotteries logoUrl longDragonTimesMin supportHeight supportWidth theme'],
-      ['words', 'chatWords licence maintenanceMessage notices tenantName'],
+      ['words', 'chatWords licence maintenanceMessage notices tenantName withdrawTimeText withdrawTimeTextEn'],
       ['limits', 'envelopeMutedMayOpen maintenance openOrdersMax orderMinutes yuebaoMin'],
       [
         'money',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../../platform/i18n/i18n.ts';
+import { cx } from '../../../ui/cx.ts';
 import { Money } from '../../../ui/display/Money.tsx';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
@@ -36,12 +37,19 @@ export interface Tile {
   readonly note?: string;
 }
 
+interface TilesProps {
+  readonly tiles: readonly Tile[];
+  readonly label: string;
+  /** So many tiles lead, in one row of a wide screen; those after them step back. */
+  readonly lead?: number;
+}
+
 /** Figures in a grid: label, figure, one line of context. */
-export function Tiles({ tiles, label }: { tiles: readonly Tile[]; label: string }) {
+export function Tiles({ tiles, label, lead }: TilesProps) {
   return (
-    <dl className={styles.tiles} aria-label={label}>
-      {tiles.map(({ name, money, text, signed = false, note }) => (
-        <Card as="div" key={name} className={styles.tile}>
+    <dl className={cx(styles.tiles, lead !== undefined && styles.led)} aria-label={label}>
+      {tiles.map(({ name, money, text, signed = false, note }, at) => (
+        <Card as="div" key={name} className={cx(styles.tile, lead !== undefined && at >= lead && styles.quiet)}>
           <dt>{name}</dt>
           <dd className="num">
             {money === undefined ? text : <Money value={money} signed={signed} />}

@@ -15,7 +15,9 @@ import { Tiles, Waiting, type Tile } from '../core/parts.tsx';
 import { spanRefusal } from '../core/span-refusal.ts';
 import { agencyTexts } from '../core/texts.ts';
 import { useSave } from '../core/use-save.ts';
+import { CHART_DAYS_MIN, daysBefore } from './chart-days.ts';
 import { commissionRows } from './commission-rows.ts';
+import { paidShare } from './paid-share.ts';
 import { reportTexts } from './texts.ts';
 import { TrendChart } from './TrendChart.tsx';
 
@@ -39,7 +41,7 @@ export function Component() {
       </Card>
       {data ? (
         <>
-          <Tiles label={t('total')} tiles={tilesOf(data, word)} />
+          <Tiles label={t('total')} tiles={tilesOf(data, word, t)} lead={LEAD} />
           <Days data={data} />
           <Statement from={data.from} to={data.to} />
           <p className={styles.note}>{t('note')}</p>
@@ -53,31 +55,45 @@ export function Component() {
 
 type Word = ReturnType<typeof useText<Extract<keyof typeof agencyTexts.zh, string>>>;
 
-function tilesOf({ total, own }: NonNullable<Report>, word: Word): Tile[] {
+type Said = ReturnType<typeof useText<Extract<keyof typeof reportTexts.zh, string>>>;
+
+/** The first so many of the tiles say what the line did and what it brought; the others what that is made of. */
+const LEAD = 6;
+
+function tilesOf({ total, own }: NonNullable<Report>, word: Word, t: Said): Tile[] {
+  const share = paidShare(total);
   return [
     { name: word('stake'), money: total.stake, note: `${word('bets')} ${total.bets}` },
+    { name: word('payout'), money: total.payout, note: share === null ? '—' : t('paidShare', { share }) },
+    { name: word('profit'), money: total.profit, signed: true, note: t('membersView') },
+    { name: word('ownCommission'), money: own.commission, signed: true, note: t('settled') },
+    { name: word('activeMembers'), text: word('people', { n: total.activeMembers }), note: t('activeNote') },
+    { name: word('newMembers'), text: word('people', { n: total.newMembers }), note: t('newNote') },
     { name: word('valid'), money: total.valid },
-    { name: word('payout'), money: total.payout },
+    { name: word('rebate'), money: total.rebate },
+    { name: word('bonus'), money: total.bonus },
+    { name: word('lineCommission'), money: total.commission },
+    { name: word('net'), money: total.net, signed: true },
+    { name: word('ownRebate'), money: own.rebate },
     { name: word('gameStake'), money: total.gameStake, note: word('games', { n: total.games }) },
     { name: word('gameRebate'), money: total.gameRebate },
     { name: word('gameProfit'), money: total.gameProfit, signed: true },
-    { name: word('profit'), money: total.profit, signed: true },
     { name: word('recharge'), money: total.recharge, note: word('times', { n: total.recharges }) },
     { name: word('withdrawal'), money: total.withdrawal, note: word('times', { n: total.withdrawals }) },
-    { name: word('rebate'), money: total.rebate },
-    { name: word('bonus'), money: total.bonus },
-    { name: word('ownCommission'), money: own.commission, signed: true },
-    { name: word('ownRebate'), money: own.rebate },
-    { name: word('lineCommission'), money: total.commission },
-    { name: word('net'), money: total.net, signed: true },
-    { name: word('activeMembers'), text: word('people', { n: total.activeMembers }) },
-    { name: word('newMembers'), text: word('people', { n: total.newMembers }) },
     { name: word('firstRecharges'), text: word('people', { n: total.firstRecharges }) },
   ];
 }
 
 const SHOWN = ['stake', 'payout', 'recharge', 'withdrawal'] as const;
 type Day = LineFigures & { readonly day: string; readonly ownCommission: string };
+
+/** A line of a day or two says nothing: a short span is drawn with the days before it. */
+function useChartDays({ days, to }: NonNullable<Report>): readonly Day[] {
+  const isShort = days.length < CHART_DAYS_MIN;
+  const from = daysBefore(to, CHART_DAYS_MIN - 1);
+  const { data } = useQuery({ ...callQuery(calls.userAgentReport, { from, to }, true), enabled: isShort });
+  return (isShort && data?.days) || days;
+}
 
 function Days({ data }: { data: NonNullable<Report> }) {
   const t = useText(reportTexts);
@@ -105,9 +121,14 @@ function Days({ data }: { data: NonNullable<Report> }) {
     },
   ];
   const newest = [...data.days].reverse();
+  const chart = useChartDays(data);
   return (
     <Card>
-      <CardHead title={t('trend')} more={t('lower')} to={lowerOf(data)}>
+      <CardHead
+        title={chart.length > data.days.length ? t('lastDays', { n: chart.length }) : t('trend')}
+        more={t('lower')}
+        to={lowerOf(data)}
+      >
         <span className={styles.legend}>
           <span>
             <i /> {word('stake')}
@@ -117,7 +138,7 @@ function Days({ data }: { data: NonNullable<Report> }) {
           </span>
         </span>
       </CardHead>
-      {data.days.length > 1 && <TrendChart days={data.days} />}
+      {chart.length > 1 && <TrendChart days={chart} />}
       <div className="desk">
         <Table caption={t('table')} columns={columns} rows={newest} rowKey={({ day }) => day} />
       </div>

@@ -1,7 +1,8 @@
 import type { BetItem, Figures } from '@caiting/contract';
+import { shownFigures } from '@caiting/money';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { figureTexts, shownOf } from '../../../shared/money/figures.tsx';
+import { FigureNote, figuresOfBet, figureTexts, shownOf } from '../../../shared/money/figures.tsx';
 import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { dayOf, recordDayOf } from '../../../platform/time/time.ts';
 import { useToday } from '../../../platform/time/today.ts';
@@ -11,7 +12,7 @@ import { Money } from '../../../ui/display/Money.tsx';
 import { groupOf } from '../../draws/index.ts';
 import type { AnyPlay } from '../picks/menu.ts';
 import { picksShown } from '../../../shared/lottery/picks-shown.ts';
-import { BetResult } from './BetResult.tsx';
+import { BetResult, isDecided } from './BetResult.tsx';
 import { BetCounts, type BetsProps } from './BetTable.tsx';
 import styles from './Records.module.css';
 import { recordTexts } from './texts.ts';
@@ -85,6 +86,7 @@ function BetRow({ bet, play }: { bet: BetItem; play: AnyPlay | undefined }) {
           {translated(bet.playName)} {picksShown(bet.bettingNumber, play)}
         </span>
         <span className={styles.rowStake}>
+          {isDecided(bet) && <FigureNote figures={shownFigures(figuresOfBet(bet))} names={['rebate']} />}
           <Money value={bet.bettingAmount} />
         </span>
       </Link>

@@ -1,6 +1,9 @@
 import type { BetItem } from '@caiting/contract';
+import type { calls } from '@caiting/contract/registry';
+import type { CallOutput } from '@caiting/contract/wire';
 import { GROUPS } from '@caiting/lottery/core';
 import { Download } from 'lucide-react';
+import { useState } from 'react';
 import { FigureNote, figureTexts, shownOf } from '../../../shared/money/figures.tsx';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { Button, ButtonLink, IconButton } from '../../../ui/form/Button.tsx';
@@ -31,6 +34,7 @@ export function Component() {
   const findPlay = usePlayFinder(GROUPS.filter((group) => bets.some(({ lotteryType }) => lotteryType === group)));
   const playOf = (bet: BetItem) => findPlay(bet.lotteryType, bet.playDetailCode);
   const totals = pages.data?.pages[0]?.totals ?? null;
+  const counts = useCounts(filter, pages.data?.pages[0]?.counts);
   const days = pages.data?.pages.flatMap((page) => page.days) ?? [];
   return (
     <div className={styles.records}>
@@ -45,7 +49,10 @@ export function Component() {
             label={t('status')}
             className={styles.tabs ?? ''}
             value={filter.state}
-            items={RECORD_STATES.map((state) => ({ value: state, label: t(state) }))}
+            items={RECORD_STATES.map((state) => ({
+              value: state,
+              label: <TabLabel name={t(state)} count={countOf(counts, state)} />,
+            }))}
             onChange={(state) => set('state', state, 'all')}
           />
           <RangeFilter range={range} />
@@ -71,6 +78,35 @@ export function Component() {
         <BetList bets={bets} totals={days} playOf={playOf} />
       </ListPages>
     </div>
+  );
+}
+
+type Counts = NonNullable<CallOutput<typeof calls.getBetData>['counts']>;
+
+/** Counts of the tabs; they do not depend on the tab, so those of the last one stand while another loads. */
+function useCounts({ lotteryCode, from, to }: RecordFilter, counts: Counts | undefined): Counts | undefined {
+  const span = `${lotteryCode} ${from} ${to}`;
+  const [kept, setKept] = useState({ span, counts });
+  if (counts && (kept.counts !== counts || kept.span !== span)) setKept({ span, counts });
+  return counts ?? (kept.span === span ? kept.counts : undefined);
+}
+
+function countOf(counts: Counts | undefined, state: RecordState): number {
+  if (!counts) return 0;
+  return state === 'all' ? counts.placed + counts.won + counts.lost + counts.cancelled : counts[state];
+}
+
+const COUNT_SHOWN_MAX = 999;
+
+/** The place of the number is kept while it is not known. */
+function TabLabel({ name, count }: { name: string; count: number }) {
+  return (
+    <>
+      {name}{' '}
+      <small className={`${styles.tabCount} num`}>
+        {count > COUNT_SHOWN_MAX ? `${COUNT_SHOWN_MAX}+` : count > 0 && count}
+      </small>
+    </>
   );
 }
 
@@ -126,6 +162,12 @@ function Totals({ totals }: { totals: BetTotals | null }) {
           </dd>
         </div>
         <div>
+          <dt>{word('rebate')}</dt>
+          <dd>
+            <Money value={shown?.rebate ?? null} />
+          </dd>
+        </div>
+        <div>
           <dt>{word('profit')}</dt>
           <dd>
             <Money value={shown?.profit ?? null} signed />
@@ -133,7 +175,7 @@ function Totals({ totals }: { totals: BetTotals | null }) {
         </div>
       </dl>
       <p className={styles.sumNote}>
-        <FigureNote figures={shown} />
+        <FigureNote figures={shown} names={['open', 'refund']} />
       </p>
     </>
   );

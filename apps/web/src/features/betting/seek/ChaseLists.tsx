@@ -12,7 +12,9 @@ import { chaseTexts } from '../chase/texts.ts';
 import type { AnyPlay } from '../picks/menu.ts';
 import { picksShown } from '../../../shared/lottery/picks-shown.ts';
 import records from '../records/Records.module.css';
+import { ChaseBar } from './ChaseBar.tsx';
 import { ChaseProgress, ChaseStateTag, usePlanText } from './chase-words.tsx';
+import styles from './Seek.module.css';
 import { wholeIssue } from '../../../shared/lottery/issue.ts';
 
 export interface ChasesProps {
@@ -68,7 +70,7 @@ export function ChaseTable({ chases, totals, playOf }: ChasesProps & { totals: C
     {
       key: 'progress',
       head: t('progressHead'),
-      cell: (chase) => <ChaseProgress chase={chase} />,
+      cell: (chase) => <ProgressCell chase={chase} />,
     },
     {
       key: 'time',
@@ -103,6 +105,15 @@ export function ChaseTable({ chases, totals, playOf }: ChasesProps & { totals: C
         {...(sums && { totals: [sums] })}
       />
     </Card>
+  );
+}
+
+function ProgressCell({ chase }: { chase: ChaseItem }) {
+  return (
+    <span className={styles.progress}>
+      <ChaseProgress chase={chase} />
+      <ChaseBar chase={chase} />
+    </span>
   );
 }
 
@@ -144,6 +155,9 @@ export function ChaseRows({ chases, playOf }: ChasesProps) {
                 </span>
                 <span className={records.rowStake}>
                   <Money value={chase.amount} />
+                </span>
+                <span className={styles.rowBar}>
+                  <ChaseBar chase={chase} />
                 </span>
               </Link>
             </li>

@@ -17,6 +17,8 @@ import { chaseTexts } from '../chase/texts.ts';
 import { picksShown } from '../../../shared/lottery/picks-shown.ts';
 import { usePlayFinder } from '../core/queries.ts';
 import detail from '../records/BetDetail.module.css';
+import { ChaseBar } from './ChaseBar.tsx';
+import { chaseParts } from './chase-parts.ts';
 import { ChaseProgress, ChaseStateTag, usePlanText } from './chase-words.tsx';
 import { IssueList } from './IssueList.tsx';
 import { useChaseDetail } from './queries.ts';
@@ -54,7 +56,7 @@ export function Component() {
   );
 }
 
-function Head({ data: { chase, stop } }: { data: ChaseDetail }) {
+function Head({ data: { chase, stop, issues } }: { data: ChaseDetail }) {
   const t = useText(chaseTexts);
   const word = useText(figureTexts);
   const shown = shownOf(chase);
@@ -85,6 +87,7 @@ function Head({ data: { chase, stop } }: { data: ChaseDetail }) {
           <Money value={shown?.profit ?? null} signed />
         </Figure>
       </dl>
+      <Parts issues={issues} />
       <p className={styles.note}>
         <FigureNote figures={shown} names={['open', 'rebate']} />
       </p>
@@ -103,6 +106,31 @@ function Head({ data: { chase, stop } }: { data: ChaseDetail }) {
         <Fact name={t('orderNo')}>{chase.id}</Fact>
       </dl>
     </Card>
+  );
+}
+
+const PARTS = ['ran', 'back', 'left'] as const;
+
+/** What ran, what was taken back, what is left: as a bar, in issues and in money. */
+function Parts({ issues }: Pick<ChaseDetail, 'issues'>) {
+  const t = useText(chaseTexts);
+  const parts = chaseParts(issues);
+  return (
+    <div className={styles.parts}>
+      <ChaseBar chase={{ doneIssues: parts.ran.issues, cancelledIssues: parts.back.issues, issues: issues.length }} />
+      <dl>
+        {PARTS.map((name) => (
+          <div key={name}>
+            <dt>
+              <i aria-hidden="true" /> {t(`part_${name}`)}
+            </dt>
+            <dd>
+              {t('issuesOption', { n: parts[name].issues })} · <Money value={parts[name].amount} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
 

@@ -14,6 +14,7 @@ import { Tag } from '../../../ui/display/Tag.tsx';
 import { WITHDRAW_TONES } from '../withdraw/state.ts';
 import { withdrawTexts } from '../withdraw/texts.ts';
 import { useCancelWithdrawal } from '../withdraw/use-cancel-withdrawal.ts';
+import { WithdrawSteps } from '../withdraw/WithdrawSteps.tsx';
 import { useWithdrawalName } from '../withdraw/use-withdrawal-name.ts';
 import { RecordsBody, Totals } from '../entries/parts.tsx';
 import { useWithdrawals, type Span } from './queries.ts';
@@ -149,6 +150,7 @@ function WithdrawalRow({ row, isWhole = false }: { row: Withdrawal; isWhole?: bo
             {row.coin && ` · ${row.coinAmount} ${row.coin}`}
           </small>
         )}
+        {isWhole && <WithdrawSteps row={row} />}
         {row.reason && <small className={styles.reason}>{t('reason', { text: row.reason })}</small>}
         <CancelButton row={row} />
       </div>

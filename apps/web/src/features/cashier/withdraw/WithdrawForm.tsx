@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { CallError, request } from '../../../platform/call/call.ts';
-import { useText } from '../../../platform/i18n/i18n.ts';
+import { useLocale, useText } from '../../../platform/i18n/i18n.ts';
 import { callKey, callQuery, queryClient } from '../../../platform/call/query.ts';
 import { uuid } from '../../../platform/call/uuid.ts';
 import { Button } from '../../../ui/form/Button.tsx';
@@ -19,6 +19,7 @@ import { useAccountName } from '../payout/AccountRow.tsx';
 import { AccountChoice } from './AccountChoice.tsx';
 import { coinsFor, findAmountFault, mostOf, quoteWithdrawal } from './quote.ts';
 import { withdrawTexts } from './texts.ts';
+import { timeWords } from './time-words.ts';
 import styles from './Withdraw.module.css';
 
 type Settings = CallOutput<typeof calls.withdrawSettings>;
@@ -221,6 +222,7 @@ function Sums({
           </b>
         </dd>
       </div>
+      <Arrival settings={settings} account={account} />
       {account?.coin && rate && (
         <div>
           <dt>{t('coinNet')}</dt>
@@ -231,6 +233,23 @@ function Sums({
         </div>
       )}
     </dl>
+  );
+}
+
+/** How long it took others of late; the operator's own words where there were too few; nothing where he has none. */
+function Arrival({ settings, account }: { settings: Settings; account: PayoutAccount | undefined }) {
+  const t = useText(withdrawTexts);
+  const locale = useLocale((state) => state.locale);
+  const minutes = account && settings.usualMinutes?.[account.kind];
+  const words =
+    minutes === undefined ? (settings.timeText?.[locale] ?? '') : t('arrivalUsual', { time: timeWords(t, minutes) });
+  return (
+    words !== '' && (
+      <div>
+        <dt>{t('arrival')}</dt>
+        <dd className="num">{words}</dd>
+      </div>
+    )
   );
 }
 

@@ -4,6 +4,7 @@ import { memo, useLayoutEffect, useMemo, useRef, type CSSProperties } from 'reac
 import { translated, useLocale, useText } from '../../../platform/i18n/i18n.ts';
 import { cx } from '../../../ui/cx.ts';
 import { geometryOf, hitLines, omissionBars, type Geometry } from './geometry.ts';
+import { Jumps } from './Jumps.tsx';
 import type { Preselected } from './preselect.ts';
 import { trendTexts } from './texts.ts';
 import { TrendFoot } from './TrendFoot.tsx';
@@ -36,22 +37,9 @@ export function TrendTable({ group, caption, columns, rows, layers, chosen, onCh
   useLayoutEffect(() => {
     area.current?.scrollTo({ top: area.current.scrollHeight, left: 0 });
   }, [shown]);
-  function goTo(column: number): void {
-    const cell = area.current?.querySelectorAll<HTMLElement>('thead [data-column]')[column];
-    const issue = area.current?.querySelector<HTMLElement>('thead th');
-    if (cell && issue) area.current?.scrollTo({ left: cell.offsetLeft - issue.offsetWidth });
-  }
   return (
     <>
-      {columns.length > 1 && (
-        <nav className={cx(styles.jumps, 'phone')} aria-label={t('columns')}>
-          {columns.map(({ key, name }, at) => (
-            <button key={key} type="button" onClick={() => goTo(at)}>
-              {translated(name)}
-            </button>
-          ))}
-        </nav>
-      )}
+      {columns.length > 1 && <Jumps area={area} columns={columns} />}
       <div
         ref={area}
         className={cx(styles.area, styles[group.toLowerCase()], ...[...layers].map((layer) => styles[layer]))}

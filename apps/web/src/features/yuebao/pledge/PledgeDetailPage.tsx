@@ -94,7 +94,7 @@ function Order({ order }: { order: PledgeOrder }) {
         <div>
           <dt>{t(isHolding ? 'accrued' : 'atMaturity')}</dt>
           <dd>
-            <Money value={accrued} signed decimals={4} />
+            <Money value={accrued} signed neutral decimals={4} />
           </dd>
         </div>
         <div>

@@ -39,7 +39,7 @@ export function Profits({ orderId }: { orderId?: string }) {
                   <small className="num">{recordTime(row.at, false)}</small>
                 </span>
                 <b>
-                  <Money value={row.earning} signed decimals={4} />
+                  <Money value={row.earning} signed neutral decimals={4} />
                 </b>
               </Link>
             </li>
