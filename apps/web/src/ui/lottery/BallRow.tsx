@@ -1,4 +1,4 @@
-import { use, Fragment, useRef, type CSSProperties } from 'react';
+import { use, Fragment, useRef, type CSSProperties, type ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { Ball, type LotteryGroup, type Wave } from './Ball.tsx';
 import styles from './Ball.module.css';
@@ -17,6 +17,8 @@ interface Props {
   rolling?: boolean;
   /** What the label begins with; the numbers follow. */
   label?: string;
+  /** Drawn into the place of each number, beside it: what covers it until it is drawn (draws/stage). */
+  cover?: ReactNode;
 }
 
 /** How many numbers a draw of the group has: the room that is kept before the result. */
@@ -38,7 +40,16 @@ const ballSize = (group: LotteryGroup, size: number) =>
   group === 'PK10' ? `clamp(18px, calc((100cqi - 28px) / 10), ${size}px)` : `${size}px`;
 
 /** A drawn result. The place is reserved before the result, so nothing jumps; the row has one label for assistive technology. */
-export function BallRow({ group, numbers, waves, names, size = SIZES[group] ?? 26, rolling = false, label }: Props) {
+export function BallRow({
+  group,
+  numbers,
+  waves,
+  names,
+  size = SIZES[group] ?? 26,
+  rolling = false,
+  label,
+  cover,
+}: Props) {
   const words = use(UiWords);
   const hasRolled = useRef(false);
   if (numbers === null) {
@@ -62,6 +73,7 @@ export function BallRow({ group, numbers, waves, names, size = SIZES[group] ?? 2
           <span
             className={cx(names ? styles.named : styles.cell, settle && styles.settle)}
             style={{ '--i': at } as CSSProperties}
+            data-at={at}
           >
             <Ball
               group={group}
@@ -70,6 +82,7 @@ export function BallRow({ group, numbers, waves, names, size = SIZES[group] ?? 2
               plain={group === 'BJ28'}
               {...(waves?.[at] && { wave: waves[at] })}
             />
+            {cover}
             {names?.[at] && <i>{names[at]}</i>}
           </span>
         </Fragment>
