@@ -17,5 +17,7 @@ export {
   useRecentDraws,
   useRollingIssue,
 } from './core/queries.ts';
+export { DrawStage } from './stage/lazy-stage.ts';
+export type { Stage } from './stage/DrawStage.tsx';
 export { shapeText } from './core/shape-text.ts';
 export { bj28Wave, lhcWave, waveOfWord } from './core/waves.ts';

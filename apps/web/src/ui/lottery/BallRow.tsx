@@ -1,4 +1,4 @@
-import { use, Fragment, useRef, type CSSProperties } from 'react';
+import { use, Fragment, useRef, type CSSProperties, type ReactNode } from 'react';
 import { rem } from '../rem.ts';
 import { cx } from '../cx.ts';
 import { Ball, type LotteryGroup, type Wave } from './Ball.tsx';
@@ -18,6 +18,8 @@ interface Props {
   rolling?: boolean;
   /** What the label begins with; the numbers follow. */
   label?: string;
+  /** Drawn into the place of each number, beside it: what covers it until it is drawn (draws/stage). */
+  cover?: ReactNode;
 }
 
 /** How many numbers a draw of the group has: the room that is kept before the result. */
@@ -39,7 +41,16 @@ const ballSize = (group: LotteryGroup, size: number) =>
   group === 'PK10' ? `clamp(1.125rem, calc((100cqi - 1.75rem) / 10), ${rem(size)})` : rem(size);
 
 /** A drawn result. The place is reserved before the result, so nothing jumps; the row has one label for assistive technology. */
-export function BallRow({ group, numbers, waves, names, size = SIZES[group] ?? 26, rolling = false, label }: Props) {
+export function BallRow({
+  group,
+  numbers,
+  waves,
+  names,
+  size = SIZES[group] ?? 26,
+  rolling = false,
+  label,
+  cover,
+}: Props) {
   const words = use(UiWords);
   const hasRolled = useRef(false);
   if (numbers === null) {
@@ -63,6 +74,7 @@ export function BallRow({ group, numbers, waves, names, size = SIZES[group] ?? 2
           <span
             className={cx(names ? styles.named : styles.cell, settle && styles.settle)}
             style={{ '--i': at } as CSSProperties}
+            data-at={at}
           >
             <Ball
               group={group}
@@ -71,6 +83,7 @@ export function BallRow({ group, numbers, waves, names, size = SIZES[group] ?? 2
               plain={group === 'BJ28'}
               {...(waves?.[at] && { wave: waves[at] })}
             />
+            {cover}
             {names?.[at] && <i>{names[at]}</i>}
           </span>
         </Fragment>

@@ -14,6 +14,8 @@ export interface IssueResult {
   readonly heardAt: number;
   /** Closed by the player, or its time is over. */
   readonly isSeen: boolean;
+  /** Picks were open when its card would have come: the line of the last draw says it instead. */
+  readonly isInLine?: boolean;
 }
 
 /** Where start/live-cache.ts keeps the latest, newest first. */
@@ -43,12 +45,15 @@ export function withBetStates(
   return [result, ...results.filter((one) => !isIt(one))].slice(0, KEPT);
 }
 
-/** The same with one of them closed. */
+/** The same with one of them closed, or said in the line of the last draw. */
 export const withSeen = (
   results: readonly IssueResult[],
   { lotteryCode, issue }: IssueResult,
+  isInLine = false,
 ): readonly IssueResult[] =>
-  results.map((one) => (one.lotteryCode === lotteryCode && one.issue === issue ? { ...one, isSeen: true } : one));
+  results.map((one) =>
+    one.lotteryCode === lotteryCode && one.issue === issue ? { ...one, isSeen: true, isInLine } : one,
+  );
 
 /** Sums of an issue: payout + rebate − stake = net (decisions of money words); a refund is neither. */
 export interface IssueSums {

@@ -97,6 +97,7 @@ const MatrixLine = memo(function MatrixLine(line: LineProps) {
       role="group"
       aria-label={name}
       data-pad="row"
+      data-row={`${play.code} ${row}`}
     >
       {isTitled && <h3 className={styles.title}>{label}</h3>}
       {(!isTitled || !isOnly) && <h3>{own}</h3>}

@@ -131,7 +131,7 @@ function Beside({ screen, now }: { screen: PlayScreenProps; now: LotteryNow | un
       </Suspense>
       <SessionClock />
       <Suspense fallback={<Skeleton height={RECENT_PX} />}>
-        <RecentPanel group={lottery.group} lotteryCode={lottery.lotteryCode} />
+        <RecentPanel group={lottery.group} lotteryCode={lottery.lotteryCode} now={now} />
       </Suspense>
     </aside>
   );

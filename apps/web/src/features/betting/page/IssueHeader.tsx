@@ -1,7 +1,7 @@
 import type { LotteryInfo, LotteryNow } from '@caiting/contract';
 import type { Group } from '@caiting/lottery/core';
 import { ChevronRight } from 'lucide-react';
-import { use } from 'react';
+import { Suspense, use } from 'react';
 import { Link } from 'react-router';
 import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { shortIssue } from '../../../shared/lottery/issue.ts';
@@ -11,7 +11,16 @@ import { useTenant } from '../../../shared/site/tenant.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Tag } from '../../../ui/display/Tag.tsx';
-import { DrawnBalls, OfficialTag, periodText, shapeText, useRollingIssue, zodiacsOfDraw } from '../../draws/index.ts';
+import {
+  DrawnBalls,
+  DrawStage,
+  OfficialTag,
+  periodText,
+  shapeText,
+  useRollingIssue,
+  zodiacsOfDraw,
+  type Stage,
+} from '../../draws/index.ts';
 import { toggleDragon } from '../dragon/window-store.ts';
 import { betTexts } from '../core/texts.ts';
 import styles from './IssueHeader.module.css';
@@ -41,7 +50,11 @@ export function IssueHeader({ lottery, now }: Props) {
           </button>
         </span>
       </div>
-      <LastDraw lottery={lottery} now={now} />
+      <Suspense fallback={<LastDraw lottery={lottery} now={now} stage={null} />}>
+        <DrawStage group={lottery.group} now={now}>
+          {(stage) => <LastDraw lottery={lottery} now={now} stage={stage} />}
+        </DrawStage>
+      </Suspense>
       <IssueTimer now={now} paused={lottery.paused} />
       {now && <Passed from={now.current.opensAt} to={now.current.closeAt} />}
     </Card>
@@ -51,23 +64,28 @@ export function IssueHeader({ lottery, now }: Props) {
 /** Three letters are as wide as a ball: Rat, Ox, Roo. */
 const underBall = (zodiac: string): string => translated(zodiac).slice(0, 3);
 
-function LastDraw({ lottery, now }: Props) {
+function LastDraw({ lottery, now, stage }: Props & { stage: Stage | null }) {
   const t = useText(betTexts);
   const beacon = useTenant()?.beacon;
   const rolling = useRollingIssue(now);
   const last = now?.last ?? null;
   const isOpen = rolling === null && last !== null && !last.void;
   const issue = rolling?.issue ?? last?.issue;
+  const balls = (
+    <DrawnBalls
+      group={lottery.group}
+      openNumber={isOpen ? last.openNumber : null}
+      rolling={rolling !== null}
+      {...(isOpen && lottery.group === 'LHC' && { names: zodiacsOfDraw(last).map(underBall) })}
+      size={SIZES[lottery.group] ?? BALL_PX}
+      cover={stage?.cover}
+    />
+  );
   return (
     <div className={styles.last}>
-      <div className={cx(styles.balls, lottery.group === 'LHC' && styles.named)}>
-        <DrawnBalls
-          group={lottery.group}
-          openNumber={isOpen ? last.openNumber : null}
-          rolling={rolling !== null}
-          {...(isOpen && lottery.group === 'LHC' && { names: zodiacsOfDraw(last).map(underBall) })}
-          size={SIZES[lottery.group] ?? BALL_PX}
-        />
+      <div className={cx(styles.balls, lottery.group === 'LHC' && styles.named)} data-draw={lottery.lotteryCode}>
+        {stage ? stage.wrap(balls) : balls}
+        {stage?.button}
       </div>
       <div className={styles.said}>
         <p className="num">
@@ -93,9 +111,9 @@ function LastDraw({ lottery, now }: Props) {
           )}
         </p>
         <p className="num t2">
-          {isOpen
+          {isOpen && !stage
             ? shapeText(lottery.group, last.openNumber.split(',').map(Number), true)
-            : t(rolling ? 'waitingResult' : last ? 'void' : 'noResult')}
+            : t(rolling || stage ? 'waitingResult' : last ? 'void' : 'noResult')}
         </p>
       </div>
     </div>

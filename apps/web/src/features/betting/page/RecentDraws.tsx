@@ -1,6 +1,6 @@
-import type { DrawResult } from '@caiting/contract';
+import type { DrawResult, LotteryNow } from '@caiting/contract';
 import type { Group } from '@caiting/lottery/core';
-import { memo } from 'react';
+import { memo, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { shortIssue } from '../../../shared/lottery/issue.ts';
@@ -8,7 +8,7 @@ import { isBuilt } from '../../../shared/site/site-map.ts';
 import { Card, CardHead } from '../../../ui/layout/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Sheet } from '../../../ui/overlay/Dialog.tsx';
-import { DrawnBalls, shapeText, useRecentDraws } from '../../draws/index.ts';
+import { DrawnBalls, DrawStage, shapeText, useRecentDraws } from '../../draws/index.ts';
 import { betTexts } from '../core/texts.ts';
 import styles from './RecentDraws.module.css';
 
@@ -84,17 +84,36 @@ function DrawTable({
 /** `总和 23 大 单` → `23 大 单`: the head of the column says the rest. */
 const afterLabel = (shape: string) => shape.replace(/^\D+ /, '');
 
-/** Right column of the desktop: the last ten draws. Memoised: a press on a pad draws none of it again. */
-export const RecentPanel = memo(function RecentPanel({ group, lotteryCode }: { group: Group; lotteryCode: string }) {
+interface PanelProps {
+  readonly group: Group;
+  readonly lotteryCode: string;
+  readonly now: LotteryNow | undefined;
+}
+
+/** Right column of the desktop: the last ten draws; one that is being shown in the head comes after its end. Memoised: a press on a pad draws none of it again. */
+export const RecentPanel = memo(function RecentPanel({ group, lotteryCode, now }: PanelProps) {
   const t = useText(betTexts);
-  const draws = useRecentDraws(lotteryCode).slice(0, SHOWN);
+  const draws = useRecentDraws(lotteryCode);
+  const table = (shown: readonly DrawResult[]) => (
+    <DrawTable
+      group={group}
+      lotteryCode={lotteryCode}
+      draws={shown.slice(0, SHOWN)}
+      size={SIZES[group] ?? 18}
+      links={false}
+    />
+  );
   return (
     <Card>
       <CardHead
         title={t('recentDraws')}
         {...(isBuilt('/trendChart/:id') && { more: t('trend'), to: `/trendChart/${lotteryCode}` })}
       />
-      <DrawTable group={group} lotteryCode={lotteryCode} draws={draws} size={SIZES[group] ?? 18} links={false} />
+      <Suspense fallback={table(draws)}>
+        <DrawStage group={group} now={now}>
+          {(stage) => table(stage ? draws.filter(({ issue }) => issue !== now?.last?.issue) : draws)}
+        </DrawStage>
+      </Suspense>
     </Card>
   );
 });

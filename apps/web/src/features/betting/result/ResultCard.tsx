@@ -1,5 +1,5 @@
 import { calls } from '@caiting/contract/registry';
-import { money } from '@caiting/money';
+import { money, parseMoney } from '@caiting/money';
 import { ChevronRight, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
@@ -15,9 +15,11 @@ import { IconButton } from '../../../ui/form/Button.tsx';
 import { useCountUp } from '../../../ui/hooks/use-count-up.ts';
 import { useNearLimit } from '../../protection/index.ts';
 import { sumsOf, type IssueResult, type IssueSums } from '../core/issue-result.ts';
+import { LitKeys } from './LitKeys.tsx';
 import styles from './Result.module.css';
 import { resultTexts } from './texts.ts';
-import { closeResult } from './use-results.ts';
+import { closeResult } from './due-result.ts';
+import { wayTo } from './way-to.ts';
 
 /** How long what is no gain stays. */
 const QUIET_MS = 6_000;
@@ -55,7 +57,8 @@ export function ResultCard({ result }: { result: IssueResult }) {
           <X size={16} aria-hidden="true" />
         </IconButton>
       </p>
-      {isNear === false && <Figures sums={sums} isGain={isGain} bets={Object.keys(result.bets)} />}
+      {isGain && <LitKeys result={result} />}
+      {isNear === false && <Figures sums={sums} isGain={isGain} to={wayTo(result)} />}
       {isNear && (
         <p className={styles.parts}>
           {t('limit')}{' '}
@@ -68,10 +71,11 @@ export function ResultCard({ result }: { result: IssueResult }) {
   );
 }
 
-function Figures({ sums, isGain, bets }: { sums: IssueSums; isGain: boolean; bets: readonly string[] }) {
+function Figures({ sums, isGain, to }: { sums: IssueSums; isGain: boolean; to: string }) {
   const t = useText(resultTexts);
-  const { data: balance } = useBalance();
   const net = money(useCountUp(sums.net, isGain));
+  const { balance } = useBalance().data ?? {};
+  const all = balance === undefined ? null : parseMoney(balance);
   return (
     <>
       <p className={styles.net}>
@@ -89,9 +93,9 @@ function Figures({ sums, isGain, bets }: { sums: IssueSums; isGain: boolean; bet
           {t('stake')} <Money value={sums.stake} />
         </span>
         <span className={styles.end}>
-          {t('balance')} <Money value={balance?.balance ?? null} />
+          {t('balance')} <Money value={all && money(all - sums.net + net)} />
         </span>
-        <Link className="link" to={bets.length === 1 ? `/userCenter/betDetail?id=${bets[0]}` : '/userCenter/betRecord'}>
+        <Link className="link" to={to}>
           {t('detail')} <ChevronRight size={14} aria-hidden="true" />
         </Link>
       </p>

@@ -1,9 +1,9 @@
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { lazyPart } from '../../../ui/hooks/lazy-part.ts';
-import { closeResult, useNewestResult } from './use-results.ts';
-import styles from './ResultDock.module.css';
+import { useResults } from './use-results.ts';
 
-const ResultCard = lazyPart(async () => (await import('./ResultCard.tsx')).ResultCard);
+/** Its code comes with the first result. */
+const ResultPlace = lazyPart(async () => (await import('./ResultPlace.tsx')).ResultPlace);
 
 interface Props {
   readonly lotteryCode: string;
@@ -15,16 +15,17 @@ interface Props {
 
 /** The place at the thumb (at the foot of the right column of a desktop): the card of the newest result while nothing is picked. */
 export function ResultDock({ lotteryCode, isBusy, children }: Props) {
-  const result = useNewestResult((one) => one.lotteryCode === lotteryCode);
-  useEffect(() => {
-    if (isBusy && result) closeResult(result);
-  }, [isBusy, result]);
-  if (!result || isBusy) return children;
+  const result = useResults().find((one) => !one.isSeen && one.lotteryCode === lotteryCode);
+  /** The card stands. */
+  const [isTaken, setTaken] = useState(false);
   return (
-    <Suspense fallback={children}>
-      <div className={styles.dock}>
-        <ResultCard key={result.issue} result={result} />
-      </div>
-    </Suspense>
+    <>
+      {!isTaken && children}
+      {result && (
+        <Suspense>
+          <ResultPlace key={result.issue} result={result} isBusy={isBusy} onTaken={setTaken} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -8,14 +8,15 @@ import { useNearLimit } from '../../protection/index.ts';
 import { sumsOf, type IssueResult } from '../core/issue-result.ts';
 import styles from './Result.module.css';
 import { resultTexts } from './texts.ts';
-import { closeResult, useNewestResult } from './use-results.ts';
+import { closeResult, useIsDue } from './due-result.ts';
+import { useResults } from './use-results.ts';
 
 const SHOWN_MS = 6_000;
 
 /** Elsewhere on the site than at its table: one quiet line of what an issue brought, for a while. Near a limit it would only draw attention, and stays away. */
 export function ResultLine({ table }: { table: string | null }) {
-  const result = useNewestResult((one) => one.lotteryCode !== table);
-  return result ? <Line key={`${result.lotteryCode} ${result.issue}`} result={result} /> : null;
+  const result = useResults().find((one) => !one.isSeen && one.lotteryCode !== table) ?? null;
+  return useIsDue(result) && result ? <Line key={`${result.lotteryCode} ${result.issue}`} result={result} /> : null;
 }
 
 function Line({ result }: { result: IssueResult }) {

@@ -3,15 +3,23 @@ import { Money } from '../../../ui/display/Money.tsx';
 import { useNearLimit } from '../../protection/index.ts';
 import { sumsOf, type IssueResult } from '../core/issue-result.ts';
 import styles from './Result.module.css';
+import { wayTo } from './way-to.ts';
 
-/** In the line of a phone's last draw, where picks keep the card away: what the issue gained. A loss, a refund and a limit that is near say nothing here. */
-export function StripNet({ result, children }: { result: IssueResult; children: ReactNode }) {
+interface Props {
+  readonly result: IssueResult;
+  /** Draws the line: with a gain and where it leads to, or without. */
+  children(gain: ReactNode, to: string | null): ReactNode;
+}
+
+/** For the line of a phone's last draw, where picks keep the card away: what the issue gained. A loss, a refund and a limit that is near say nothing here. */
+export function StripNet({ result, children }: Props) {
   const isNear = useNearLimit();
   const { net, isVoid } = sumsOf(result);
-  if (isNear !== false || isVoid || net <= 0n) return children;
-  return (
+  if (isNear !== false || isVoid || net <= 0n) return children(undefined, null);
+  return children(
     <b className={styles.stripNet}>
       <Money value={net} signed />
-    </b>
+    </b>,
+    wayTo(result),
   );
 }

@@ -54,18 +54,17 @@ function Current({ stake, children }: { stake: StakeProps; children: ReactNode }
   const add = useAdd(stake);
   return (
     <>
-      <TableDock lotteryCode={lottery.lotteryCode} family="official" picks={picks}>
-        <div className={styles.picked}>
-          {line ? (
-            <>
-              <b>{translated(line.label)}</b>
-              <span className="num">{linePicks(line, picks.play)}</span>
-            </>
-          ) : (
-            <span className="t3">{draft.lacks ?? t('pickFirst')}</span>
-          )}
-        </div>
-      </TableDock>
+      <div className={styles.picked}>
+        {line ? (
+          <>
+            <b>{translated(line.label)}</b>
+            <span className="num">{linePicks(line, picks.play)}</span>
+          </>
+        ) : (
+          <span className="t3">{draft.lacks ?? t('pickFirst')}</span>
+        )}
+      </div>
+      <TableDock lotteryCode={lottery.lotteryCode} family="official" picks={picks} />
       {children}
       <Total draft={draft} />
       <div className={styles.slipActs}>

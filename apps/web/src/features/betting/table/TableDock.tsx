@@ -10,7 +10,7 @@ interface Props {
   readonly family: Family;
   readonly picks: PicksView;
   /** The bar of a phone; nothing on a desktop. */
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /** The dock of a table: results come where nothing is picked and nothing waits in the slip. Apart from the table, which a press on the pad does not draw again. */

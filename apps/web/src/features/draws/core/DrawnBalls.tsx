@@ -1,4 +1,5 @@
 import type { Group } from '@caiting/lottery/core';
+import type { ReactNode } from 'react';
 import { drawnNumbers } from '../../../shared/lottery/issue.ts';
 import { BallRow } from '../../../ui/lottery/BallRow.tsx';
 import { bj28Wave, lhcWave, type Wave } from './waves.ts';
@@ -11,6 +12,8 @@ interface Props {
   names?: readonly string[];
   size?: number;
   rolling?: boolean;
+  /** What covers each number until it is drawn (draws/stage). */
+  cover?: ReactNode;
 }
 
 /** A result in the look of its group, colours of waves included. The place is kept while there is none. */

@@ -1,10 +1,19 @@
 import type { LotteryInfo, LotteryNow } from '@caiting/contract';
 import type { Group } from '@caiting/lottery/core';
+import { Suspense } from 'react';
 import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { shortIssue } from '../../../shared/lottery/issue.ts';
 import { CountdownText } from '../../../ui/lottery/Countdown.tsx';
 import { GroupGlyph } from '../../../ui/lottery/GroupGlyph.tsx';
-import { DrawnBalls, OfficialTag, PhaseTimer, usePhase, useRollingIssue } from '../../draws/index.ts';
+import {
+  DrawnBalls,
+  DrawStage,
+  OfficialTag,
+  PhaseTimer,
+  usePhase,
+  useRollingIssue,
+  type Stage,
+} from '../../draws/index.ts';
 import { liveTexts } from '../core/texts.ts';
 import styles from './Room.module.css';
 import { roomTexts } from './texts.ts';
@@ -24,6 +33,25 @@ export function Strip({ lottery, now }: Props) {
   const phase = usePhase(now, lottery.paused);
   const last = now?.last ?? null;
   const size = SIZES[lottery.group];
+  const balls = (stage: Stage | null) => {
+    const row = (
+      <DrawnBalls
+        group={lottery.group}
+        openNumber={rolling ? null : (last?.openNumber ?? null)}
+        rolling={rolling !== null}
+        {...(size !== undefined && { size })}
+        cover={stage?.cover}
+      />
+    );
+    return stage ? (
+      <>
+        {stage.wrap(row)}
+        {stage.button}
+      </>
+    ) : (
+      row
+    );
+  };
   return (
     <section className={styles.strip} aria-label={translated(lottery.lotteryName)}>
       <GroupGlyph group={lottery.group} />
@@ -39,12 +67,11 @@ export function Strip({ lottery, now }: Props) {
         </span>
       </div>
       <div className={styles.stripBalls}>
-        <DrawnBalls
-          group={lottery.group}
-          openNumber={rolling ? null : (last?.openNumber ?? null)}
-          rolling={rolling !== null}
-          {...(size !== undefined && { size })}
-        />
+        <Suspense fallback={balls(null)}>
+          <DrawStage group={lottery.group} now={now}>
+            {balls}
+          </DrawStage>
+        </Suspense>
       </div>
       <div className={styles.stripTimer}>
         {now && phase === 'selling' ? (
