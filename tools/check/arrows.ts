@@ -10,7 +10,7 @@ const HEIGHTS: readonly (readonly string[])[] = [
   ['archive'],
   ['audit'],
   ['notifications'],
-  ['live', 'activity', 'content'],
+  ['live', 'activity', 'content', 'own-data'],
   ['chat', 'agency', 'embed'],
   ['betting', 'envelopes', 'yuebao', 'cashier', 'games', 'statistics'],
   ['account', 'draws'],

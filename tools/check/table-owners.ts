@@ -98,6 +98,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   activity: ['activity', 'activity_*', 'rain', 'rain_*'],
   content: ['content_*', 'help_vote', 'letter', 'letter_*', 'agent_letters_refused'],
   notifications: ['notification', 'notification_*', 'push_*', 'first_steps'],
+  'own-data': ['data_export'],
   console: ['staff', 'staff_*', 'audit_*'],
   archive: ['archived_month'],
   platform: [

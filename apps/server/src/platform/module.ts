@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { PartProbe } from './availability.ts';
+import type { OwnList } from './db/own-lists.ts';
 import type { Queries } from './db/pool.ts';
 import type { Deps } from './deps.ts';
 import type { Binding, Resolvers } from './http/binding.ts';
@@ -41,6 +42,8 @@ export interface ServerModule {
   problems?(deps: Deps): Promise<readonly string[]>;
   /** Whether players can use this part of the site now; noted each minute and told in public (docs/decisions/0194). */
   readonly availability?: PartProbe;
+  /** Rows of this module's tables that are a player's own: part of the file of all own data. */
+  readonly ownLists?: readonly OwnList[];
   /** Figures for /metrics that lie in the database. */
   readonly figures?: readonly Figure[];
   /** What the page at an address is called and says of itself, where the address names one thing of this module's; null for every other. */

@@ -34,6 +34,26 @@ export const TOLD_LETTER_TEXTS = {
       body: 'The passkey “{name}” of your account was deleted on {at} and signs in no more. If that was not you, change your password at once and look at the devices in the security centre.',
     },
   ),
+  dataExportReady: security(
+    {
+      title: '您的数据已可下载',
+      body: '您申请导出的本人数据已准备好，可在安全中心下载到{until}，之后自动删除。下载需要登录密码。如非本人申请，请立即修改登录密码。',
+    },
+    {
+      title: 'Your data is ready',
+      body: 'The file of your own data that you asked for can be fetched in the security centre until {until}, and is deleted then. It takes your login password. If you did not ask for it, change your password at once.',
+    },
+  ),
+  dataExportFailed: security(
+    {
+      title: '数据导出未完成',
+      body: '您申请导出的本人数据未能准备好，请在安全中心重试；仍不成功请联系客服。',
+    },
+    {
+      title: 'Your data could not be prepared',
+      body: 'The file of your own data could not be made. Please try again in the security centre, and contact us if it fails again.',
+    },
+  ),
   loginDisowned: security(
     {
       title: '陌生登录已处理',

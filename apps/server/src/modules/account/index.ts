@@ -14,6 +14,7 @@ import { lockPlayers } from './sessions/lock-players.ts';
 import { spreadEnd } from './sessions/end-session.ts';
 import { deleteStaleDevices } from './sessions/known-devices.ts';
 import { forgetSessions, lastActs, noteAct, resolveSession } from './sessions/session-cache.ts';
+import { accountLists } from './own-lists.ts';
 
 export { forgetAttempt } from './core/attempt-queries.ts';
 export {
@@ -78,6 +79,7 @@ export {
 /** Players: registration, sign-in and sessions, the downline tree and rebate levels. */
 export const accountModule: ServerModule = {
   name: 'account',
+  ownLists: accountLists,
   calls,
   resolvers: { session: resolveSession, acted: (deps, session) => noteAct(deps, session.sessionId) },
   jobs: (deps) => [
