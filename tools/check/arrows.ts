@@ -46,7 +46,7 @@ const SLICES: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['invites', 'profile', 'safety', 'sessions'],
     ['contacts'],
     ['login', 'recovery'],
-    ['passkeys'],
+    ['closing', 'passkeys'],
   ],
   'apps/server/src/modules/activity': [['core'], ['rain'], ['publish', 'rewards']],
   'apps/server/src/modules/agency': [['core'], ['lines', 'members', 'records', 'reports']],

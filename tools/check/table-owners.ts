@@ -28,6 +28,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'past_level',
     'grade_rise',
     'newcomer_gift',
+    'account_closing',
     'attempt',
     'captcha',
     'known_device',

@@ -7,6 +7,7 @@ import { withClient } from './platform/db/connect.ts';
 import type { Db, DbTarget } from './platform/db/pool.ts';
 import type { Deps } from './platform/deps.ts';
 import type { Resolvers } from './platform/http/binding.ts';
+import { registerLeaving } from './platform/db/leaving.ts';
 import { registerOwnLists } from './platform/db/own-lists.ts';
 import { addFileRoutes, privateReader } from './platform/files/index.ts';
 import { Health } from './platform/health.ts';
@@ -78,6 +79,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   registerOwnLists(
     deps,
     modules.flatMap((module) => module.ownLists ?? []),
+  );
+  registerLeaving(
+    deps,
+    modules.flatMap((module) => module.leaving ?? []),
   );
   const monitoring = new Health(deps, modules);
   const resolvers = mergeResolvers(modules);

@@ -14,6 +14,13 @@ export const accountLists: readonly OwnList[] = [
     key: null,
   },
   {
+    name: 'closing',
+    zh: '注销申请',
+    en: 'Closing of the account',
+    sql: 'select asked_at, due_at from account_closing where player = $1',
+    key: null,
+  },
+  {
     name: 'logins',
     zh: '登录记录：时间、地址、地点、设备',
     en: 'Logins: time, address, place, device',

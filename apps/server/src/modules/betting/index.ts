@@ -13,6 +13,7 @@ import { bettingState } from './settle/betting-state.ts';
 import { settleJobs, sweepUnfinished } from './settle/jobs.ts';
 import { settlementFigures, settlementProblems } from './settle/figures.ts';
 import { bettingLists } from './own-lists.ts';
+import { bettingLeaving } from './leaving.ts';
 
 export { RULES } from './core/policy.ts';
 export { pickWords } from './core/pick-words.ts';
@@ -38,6 +39,7 @@ export { betFigures, playerTaste, sharedBet, type SharedBet } from './records/sh
 export const bettingModule: ServerModule = {
   name: 'betting',
   ownLists: bettingLists,
+  leaving: bettingLeaving,
   calls,
   jobs: settleJobs,
   start,

@@ -14,6 +14,7 @@ import { followCredits, followSettlement } from './wagering/follow-postings.ts';
 import { orderFigures } from './orders/figures.ts';
 import { pushWithdrawals } from './withdraw/announce.ts';
 import { cashierLists } from './own-lists.ts';
+import { cashierLeaving } from './leaving.ts';
 
 export { takeBudgetAlone } from './core/approve-alone.ts';
 export { accountKeyPath, sealerOf } from './payout-accounts/seal.ts';
@@ -67,6 +68,7 @@ followCredits();
 export const cashierModule: ServerModule = {
   name: 'cashier',
   ownLists: cashierLists,
+  leaving: cashierLeaving,
   calls,
   routes: payFormRoute,
   start,

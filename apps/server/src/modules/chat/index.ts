@@ -13,6 +13,7 @@ import { OLD_EVENTS } from './messages/old-events.ts';
 import { roomAccess } from './rooms/access.ts';
 import { chatState, startChat } from './start.ts';
 import { chatLists } from './own-lists.ts';
+import { chatLeaving } from './leaving.ts';
 
 export { createGuestLink, guestLinks, withdrawGuestLink } from './guests/guest-links.ts';
 export { pushPlanFor } from './cards/push-plan.ts';
@@ -42,6 +43,7 @@ tellRecallsOfDirect();
 export const chatModule: ServerModule = {
   name: 'chat',
   ownLists: chatLists,
+  leaving: chatLeaving,
   calls,
   resolvers: { guest: resolveGuest, room: roomAccess },
   jobs: (deps) => [

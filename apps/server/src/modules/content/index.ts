@@ -15,6 +15,7 @@ import { tellOfChanges } from './items/shown.ts';
 import { writeLettersOfEvents } from './letters/letters-of-events.ts';
 import { deleteOldLetters } from './letters/queries.ts';
 import { contentLists } from './own-lists.ts';
+import { contentLeaving } from './leaving.ts';
 
 export { listConsents } from './articles/consents.ts';
 export { followRelease } from './articles/sync-articles.ts';
@@ -34,6 +35,7 @@ export { seedContent } from './seed-content.ts';
 export const contentModule: ServerModule = {
   name: 'content',
   ownLists: contentLists,
+  leaving: contentLeaving,
   calls,
   pageWords: ({ db }, path, query) => articleWords(db, path, query),
   pageAnswers: ({ db }, path) => articleAnswers(db, path),

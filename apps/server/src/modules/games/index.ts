@@ -6,6 +6,7 @@ import { endDemoGames } from './rounds/end-demo.ts';
 import { askStuckRounds } from './rounds/stuck-rounds.ts';
 import { walletRoute } from './wallet/route.ts';
 import { gameLists } from './own-lists.ts';
+import { gamesLeaving } from './leaving.ts';
 
 export { auditGames } from './audit-games.ts';
 export { findRoundToVoid, listGamesForStaff, setGameState, setGameTurnover } from './console-games.ts';
@@ -22,6 +23,7 @@ export { answerKnown } from './wallet/answer-message.ts';
 export const gamesModule: ServerModule = {
   name: 'games',
   ownLists: gameLists,
+  leaving: gamesLeaving,
   calls,
   routes: walletRoute,
   frameSources: outsideOrigins,

@@ -6,6 +6,7 @@ import { endDemoLive } from './end-demo.ts';
 import { unpinRecalled } from './shows/unpin-recalled.ts';
 import { videoRoutes, videoSources } from './video/index.ts';
 import { liveLists } from './own-lists.ts';
+import { liveLeaving } from './leaving.ts';
 
 export { auditLive } from './audit-live.ts';
 export {
@@ -34,6 +35,7 @@ unpinRecalled();
 export const liveModule: ServerModule = {
   name: 'live',
   ownLists: liveLists,
+  leaving: liveLeaving,
   calls,
   routes: videoRoutes,
   mediaSources: videoSources,

@@ -11,6 +11,7 @@ import { noteLetters } from './sources/letters.ts';
 import { noteRecharges } from './sources/recharges.ts';
 import { noteTalk } from './sources/talk.ts';
 import { notificationLists } from './own-lists.ts';
+import { notificationsLeaving } from './leaving.ts';
 
 export { webPushKeyPath } from './push/vapid.ts';
 
@@ -18,6 +19,7 @@ export { webPushKeyPath } from './push/vapid.ts';
 export const notificationsModule: ServerModule = {
   name: 'notifications',
   ownLists: notificationLists,
+  leaving: notificationsLeaving,
   calls,
   jobs: (deps) => [
     commissionJob(deps),

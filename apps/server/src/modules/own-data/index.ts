@@ -2,12 +2,14 @@ import { job } from '../../platform/jobs/jobs.ts';
 import type { ServerModule } from '../../platform/module.ts';
 import { calls } from './calls.ts';
 import { downloadRoute } from './download.ts';
+import { ownDataLeaving } from './leaving.ts';
 import { beginExports, sweepExports } from './maker.ts';
 
 /** What a player may take along: the file of all own data (docs/decisions/0302). */
 export const ownDataModule: ServerModule = {
   name: 'own-data',
   calls,
+  leaving: ownDataLeaving,
   routes: downloadRoute,
   jobs: (deps) => [
     job({

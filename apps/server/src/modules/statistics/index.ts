@@ -5,6 +5,7 @@ import { deleteOldFailures, heartbeatBindings } from './heartbeat.ts';
 import { onlineTimeBinding } from './online-time.ts';
 import { pageViewBinding, pageViews } from './page-views.ts';
 import { statisticsLists } from './own-lists.ts';
+import { statisticsLeaving } from './leaving.ts';
 
 const WRITE_EVERY_MS = 5_000;
 
@@ -12,6 +13,7 @@ const WRITE_EVERY_MS = 5_000;
 export const statisticsModule: ServerModule = {
   name: 'statistics',
   ownLists: statisticsLists,
+  leaving: statisticsLeaving,
   calls: [...heartbeatBindings, pageViewBinding, onlineTimeBinding],
   jobs: () => [
     job({

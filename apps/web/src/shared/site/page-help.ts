@@ -13,6 +13,7 @@ export const PAGE_HELP: Partial<Record<PagePath, Slugs>> = {
   '/register': ['register'],
   ...each(['/forgotPassword', '/retrievePassword', '/setLoginPassword', '/verifyQuestion'], 'forgot'),
   ...each(['/findSecurityPassword', '/manualVerification'], 'manual', 'safety-password'),
+  '/userCenter/closeAccount': ['close-account', 'own-data'],
   '/userCenter/securityCenter': ['safety-password', 'passkeys', 'devices', 'own-data'],
   ...each(['/setSafetyQuestion', '/resetLoginPassword'], 'safety-password', 'devices'),
   '/lotteryHall': ['how-to-bet', 'close', 'feed'],

@@ -13,6 +13,7 @@ import { PRODUCT_NAME, useTenant } from '../../../shared/site/tenant.ts';
 import { Banner } from '../../../ui/layout/Banner.tsx';
 import { Button } from '../../../ui/form/Button.tsx';
 import { PasswordField } from '../../../ui/form/Field.tsx';
+import { showConfirm } from '../../../ui/overlay/notices.ts';
 import { Checkbox } from '../../../ui/form/Toggle.tsx';
 import { takeOver, targetAfterLogin, targetName } from './after-login.ts';
 import styles from '../core/Auth.module.css';
@@ -26,7 +27,14 @@ import { accountTexts } from '../core/texts.ts';
 
 const FIELDS = ['userName', 'password', 'imageCode'] as const;
 /** Refusals that stand in this form instead of a dialog. */
-const OWN = ['wrongCredentials', 'wrongCaptcha', 'captchaDue', 'loginLocked', 'accountLocked'] as const;
+const OWN = [
+  'wrongCredentials',
+  'wrongCaptcha',
+  'captchaDue',
+  'loginLocked',
+  'accountLocked',
+  'accountClosing',
+] as const;
 
 /** /login. */
 export function Component() {
@@ -91,7 +99,10 @@ function useLogin(target: string) {
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    if (!show(check())) return;
+    if (show(check())) await enter(false);
+  }
+
+  async function enter(keepAccount: boolean): Promise<void> {
     setIsBusy(true);
     try {
       const answer = await request(
@@ -99,6 +110,7 @@ function useLogin(target: string) {
         {
           userName,
           password: hashLoginPassword(userName, password),
+          ...(keepAccount && { keepAccount: '1' }),
           ...(await captcha.answer(imageCode)),
         },
         { own: OWN },
@@ -107,10 +119,19 @@ function useLogin(target: string) {
       takeOver(answer.user, t('loggedIn'));
       await navigate(target, { replace: true });
     } catch (error) {
+      const isClosing = error instanceof CallError && error.key === 'accountClosing';
+      if (isClosing && !keepAccount) return await askToKeep(error.message);
       handleRefusal(error);
     } finally {
       setIsBusy(false);
     }
+  }
+
+  /** Only a press takes it back: signing in alone might be somebody who came to look. */
+  async function askToKeep(message: string): Promise<void> {
+    const answer = { actLabel: t('keepAccount'), cancelLabel: t('letItClose') };
+    if (isCaptchaDue) captcha.renew();
+    if (await showConfirm(message, answer)) await enter(true);
   }
 
   function check() {
