@@ -23,11 +23,12 @@ export function downloadRoute(app: FastifyInstance, deps: Deps): void {
     const row = await countDownload(deps.db, session.userId, id);
     const file = fileOf(deps, id);
     const found = row === null ? null : await stat(file).catch(() => null);
-    if (row?.ready_at == null || found === null) return reply.callNotFound();
+    const readyAt = row?.ready_at ?? null;
+    if (readyAt === null || found === null) return reply.callNotFound();
     return reply
       .header('cache-control', 'private, no-store')
       .header('content-security-policy', "default-src 'none'")
-      .header('content-disposition', `attachment; filename="${fileNameOf(session.userName, row.ready_at)}"`)
+      .header('content-disposition', `attachment; filename="${fileNameOf(session.userName, readyAt)}"`)
       .header('content-length', found.size)
       .header('x-content-type-options', 'nosniff')
       .header('cross-origin-resource-policy', 'same-origin')

@@ -8,7 +8,7 @@ import { findPlayer, holdPlayer } from '../core/queries.ts';
 import { tellPlayer } from '../core/tell-player.ts';
 import { proveLoginPassword } from '../safety/login-proof.ts';
 import { checkSafetyPassword, type SafetyRefusal } from '../safety/safety-password.ts';
-import { endAllSessions, endEverywhere } from '../sessions/end-session.ts';
+import { endOtherSessions, logout } from '../sessions/end-session.ts';
 import { insertClosing } from './queries.ts';
 
 export const closingBindings = [
@@ -51,10 +51,11 @@ async function askClosing(
     if (row === null) return refuse('accountLocked');
     const dueAt = row.due_at.getTime();
     await tellPlayer(tx, session.userId, 'closingAsked', { at: beijingTime(dueAt) });
-    await endAllSessions(tx, BigInt(session.userId), 'logout', CLOSING_MESSAGE);
+    await endOtherSessions(tx, session.userId, session.sessionId, CLOSING_MESSAGE, 'logout');
     return ok({ dueAt });
   });
-  if (begun.ok) await endEverywhere(deps, [session.sessionId]);
+  // The page that asked is told by the answer.
+  if (begun.ok) await logout(deps, session.sessionId);
   return begun;
 }
 

@@ -37,7 +37,7 @@ export async function endEverywhere(deps: Deps, sessionIds: readonly string[], m
 export async function endAllSessions(
   tx: Tx,
   player: bigint,
-  reason: 'forced' | 'passwordChanged' | 'locked' | 'reset' | 'logout',
+  reason: 'forced' | 'passwordChanged' | 'locked' | 'reset',
   message: string,
 ): Promise<number> {
   const count = await endSessionsOf(tx, player, reason);

@@ -134,13 +134,18 @@ function Kept() {
 
 const SAFETY_DIGITS = 6;
 
-function Confirm({ userName, hasSafety, left }: { userName: string; hasSafety: boolean; left: number }) {
+interface Who {
+  userName: string;
+  hasSafety: boolean;
+}
+
+/** Both passwords, and what came of them. */
+function useClosing({ userName, hasSafety }: Who) {
   const t = useText(closeTexts);
   const [password, setPassword] = useState('');
   const [safety, setSafety] = useState('');
   const [errors, setErrors] = useState<{ password?: string; safetyPassword?: string }>({});
   const [isBusy, setBusy] = useState(false);
-  const lacksSafety = hasSafety && safety.length < SAFETY_DIGITS;
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -158,7 +163,8 @@ function Confirm({ userName, hasSafety, left }: { userName: string; hasSafety: b
       await showAlert(t('done', { at: fullTime(dueAt) }), { title: t('doneTitle') });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      if (!error.told) setErrors({ [error.field === 'safetyPassword' ? 'safetyPassword' : 'password']: error.message });
+      const field = error.field === 'safetyPassword' ? error.field : 'password';
+      if (!error.told) setErrors({ [field]: error.message });
       setSafety('');
       await queryClient.invalidateQueries({ queryKey: callKey(calls.closingState) });
     } finally {
@@ -166,17 +172,34 @@ function Confirm({ userName, hasSafety, left }: { userName: string; hasSafety: b
     }
   }
 
-  const missing =
-    left > 0
-      ? t('left', { n: left })
-      : password === ''
-        ? t('needsPassword')
-        : lacksSafety
-          ? t('needsSafety')
-          : undefined;
+  const typed = {
+    password: (value: string) => {
+      setPassword(value);
+      setErrors({});
+    },
+    safety: (value: string) => {
+      setSafety(value);
+      setErrors({});
+    },
+  };
+  return { password, safety, errors, isBusy, typed, handleSubmit };
+}
+
+function Confirm({ left, ...who }: Who & { left: number }) {
+  const t = useText(closeTexts);
+  const { password, safety, errors, isBusy, typed, handleSubmit } = useClosing(who);
+
+  /** What is still missing, in the order of the page. */
+  function missing(): string | null {
+    if (left > 0) return t('left', { n: left });
+    if (password === '') return t('needsPassword');
+    return who.hasSafety && safety.length < SAFETY_DIGITS ? t('needsSafety') : null;
+  }
+
+  const lacks = missing();
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void handleSubmit(event)}>
-      <input type="text" name="userName" autoComplete="username" value={userName} readOnly hidden />
+      <input type="text" name="userName" autoComplete="username" value={who.userName} readOnly hidden />
       <PasswordField
         label={t('loginPassword')}
         name="password"
@@ -185,24 +208,13 @@ function Confirm({ userName, hasSafety, left }: { userName: string; hasSafety: b
         value={password}
         error={errors.password}
         disabled={left > 0}
-        onChange={(event) => {
-          setPassword(event.target.value);
-          setErrors({});
-        }}
+        onChange={(event) => typed.password(event.target.value)}
       />
-      {hasSafety && (
-        <SafetyPasswordField
-          value={safety}
-          error={errors.safetyPassword}
-          disabled={left > 0}
-          onChange={(digits) => {
-            setSafety(digits);
-            setErrors({});
-          }}
-        />
+      {who.hasSafety && (
+        <SafetyPasswordField value={safety} error={errors.safetyPassword} disabled={left > 0} onChange={typed.safety} />
       )}
-      <Button type="submit" kind="danger" size="l" busy={isBusy} disabled={missing !== undefined}>
-        {missing ?? t('act')}
+      <Button type="submit" kind="danger" size="l" busy={isBusy} disabled={lacks !== null}>
+        {lacks ?? t('act')}
       </Button>
     </form>
   );
