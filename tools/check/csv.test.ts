@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Files for spreadsheets have one writer, which keeps what a spreadsheet would change (apps/web/src/platform/page/csv.ts). */
+/** Files for spreadsheets have one writer, which keeps what a spreadsheet would change (packages/contract/src/shown/csv-text.ts). */
 
 const ROOT = new URL('../../', import.meta.url);
 const files = globSync('{apps,packages,tools}/*/**/*.{ts,tsx}', {
@@ -18,8 +18,9 @@ test('every export goes through the one writer', () => {
     'apps/web/src/features/betting/records/save-bets.ts',
     'apps/web/src/features/cashier/statement/use-export.ts',
     'apps/web/src/features/games/records/use-export.ts',
-    'apps/web/src/platform/page/csv.ts',
   ];
   expect(using(/\bcsvText\(/)).toEqual(exports);
-  expect(using(/text\/csv|\.csv[`'"]/)).toEqual(exports);
+  const server = 'apps/server/src/modules/own-data/write-file.ts';
+  expect(using(/text\/csv|\.csv[`'"]/)).toEqual([server, ...exports, 'apps/web/src/platform/page/csv.ts']);
+  expect(using(/\bcsvRows\(/)).toEqual([server, 'packages/contract/src/shown/csv-text.ts']);
 });

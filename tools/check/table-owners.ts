@@ -28,6 +28,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'past_level',
     'grade_rise',
     'newcomer_gift',
+    'account_closing',
     'attempt',
     'captcha',
     'known_device',
@@ -98,6 +99,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   activity: ['activity', 'activity_*', 'rain', 'rain_*'],
   content: ['content_*', 'help_vote', 'letter', 'letter_*', 'agent_letters_refused'],
   notifications: ['notification', 'notification_*', 'push_*', 'first_steps'],
+  'own-data': ['data_export'],
   console: ['staff', 'staff_*', 'audit_*'],
   archive: ['archived_month'],
   platform: [

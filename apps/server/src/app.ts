@@ -7,6 +7,8 @@ import { withClient } from './platform/db/connect.ts';
 import type { Db, DbTarget } from './platform/db/pool.ts';
 import type { Deps } from './platform/deps.ts';
 import type { Resolvers } from './platform/http/binding.ts';
+import { registerLeaving } from './platform/db/leaving.ts';
+import { registerOwnLists } from './platform/db/own-lists.ts';
 import { addFileRoutes, privateReader } from './platform/files/index.ts';
 import { Health } from './platform/health.ts';
 import type { PageAnswers } from './platform/http/pages/drawn-pages.ts';
@@ -74,6 +76,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     hub: new Hub(config, log, bus),
     metrics,
   };
+  registerOwnLists(
+    deps,
+    modules.flatMap((module) => module.ownLists ?? []),
+  );
+  registerLeaving(
+    deps,
+    modules.flatMap((module) => module.leaving ?? []),
+  );
   const monitoring = new Health(deps, modules);
   const resolvers = mergeResolvers(modules);
   const http = await createHttp({

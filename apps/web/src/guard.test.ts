@@ -77,7 +77,7 @@ test('a redirect never leaves the site', () => {
 /** Every path of product §2 with who may open it, written from the page; and those that are ours (protection, notifications, /verify, /chat, /preview, /games). */
 const LOGIN_PAGES =
   '/games/dragonTiger/:table /games/baccarat/:table /games/blackjack /games/play/:game /rebateDes /trendChart/:id /lottery/:type/:code /live/studio /live/:type/:code /setSafetyQuestion /manualVerification ' +
-  'recharge withdraw personalInfo personalLevel securityCenter bankCard virtualCoin setdigitalcurrency setdigitalcurrency/:id setBankcard setBankcard/:cardId verifyBankCard zfbAccount wxAccount ' +
+  'recharge withdraw personalInfo personalLevel securityCenter closeAccount bankCard virtualCoin setdigitalcurrency setdigitalcurrency/:id setBankcard setBankcard/:cardId verifyBankCard zfbAccount wxAccount ' +
   'introduce accountTotal balanceIn balanceOut pledge pledgeShop pledgeDetail pledgePosition waterDetail agentIntro protection ' +
   'betRecord seekOrder chessRecord betDetail seekDetail chessDetail billRecord PLstatement notifications notifySettings letter letterDetail notice noticeDetail redEnvelope ' +
   'recharge/banktransfer recharge/unionpay recharge/qqpay recharge/wechat recharge/quickpass recharge/jdpay recharge/alipay recharge/internetbank recharge/virtualwalletpay ' +

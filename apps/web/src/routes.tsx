@@ -106,6 +106,7 @@ const MODULES: Record<Exclude<BuiltPath, ParentPath>, PageModule> = {
   '/verifyPassword': () => import('./features/account/recovery/VerifyPasswordPage.tsx'),
   '/setSafetyQuestion': () => import('./features/account/recovery/SetSafetyQuestionPage.tsx'),
   '/manualVerification': () => import('./features/account/recovery/ManualVerificationPage.tsx'),
+  '/userCenter/closeAccount': () => import('./features/account/security/CloseAccountPage.tsx'),
   '/userCenter/securityCenter': () => import('./features/account/security/SecurityCenterPage.tsx'),
   '/userCenter/personalInfo': () => import('./features/account/profile/PersonalInfoPage.tsx'),
   '/userCenter/personalLevel': () => import('./features/account/profile/PersonalLevelPage.tsx'),

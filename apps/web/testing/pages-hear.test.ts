@@ -148,6 +148,8 @@ const NEVER_OLD: Partial<Record<keyof typeof calls, string>> = {
   notificationWishes: OWN,
   pushSettings: 'own acts answer with it; other devices are shown at each look',
   passkeyList: OWN,
+  dataExport: OWN,
+  closingState: 'looked at when somebody leaves; asked again with the passwords',
   securityList: CHOICES,
   safeQuestionList: CHOICES,
   frontPaySort: CHOICES,

@@ -79,6 +79,8 @@ export { consoleLiveCalls } from './calls/console/live.ts';
 export { consoleAgentCalls } from './calls/agency/console.ts';
 export { InviteCode, RegisterField, profileCalls } from './calls/account/profile.ts';
 export type { RegisterFieldName } from './calls/account/profile.ts';
+export { CLOSING_OBSTACLES, closingCalls, type ClosingObstacle } from './calls/account/closing.ts';
+export { DATA_EXPORT_PATH, ownDataCalls } from './calls/account/own-data.ts';
 export { passkeyCalls } from './calls/account/passkeys.ts';
 export { PASSKEY_NAME_MAX, isPasskeyName } from './account/passkey-names.ts';
 export { recoveryCalls } from './calls/account/recovery.ts';

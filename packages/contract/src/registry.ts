@@ -35,6 +35,8 @@ import { stockTrendCalls } from './calls/betting/stock-trend.ts';
 import { transparencyCalls } from './calls/betting/transparency.ts';
 import { consolePeopleCalls } from './calls/console/people.ts';
 import { profileCalls } from './calls/account/profile.ts';
+import { closingCalls } from './calls/account/closing.ts';
+import { ownDataCalls } from './calls/account/own-data.ts';
 import { passkeyCalls } from './calls/account/passkeys.ts';
 import { recoveryCalls } from './calls/account/recovery.ts';
 import { protectionCalls } from './calls/account/protection.ts';
@@ -66,6 +68,8 @@ export const calls = {
   ...recoveryCalls,
   ...profileCalls,
   ...passkeyCalls,
+  ...ownDataCalls,
+  ...closingCalls,
   ...protectionCalls,
   ...tenantCalls,
   ...statisticsCalls,

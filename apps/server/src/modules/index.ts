@@ -15,6 +15,7 @@ import { gamesModule } from './games/index.ts';
 import { liveModule } from './live/index.ts';
 import { notificationsModule } from './notifications/index.ts';
 import { ledgerModule } from './ledger/index.ts';
+import { ownDataModule } from './own-data/index.ts';
 import { protectionModule } from './protection/index.ts';
 import { statisticsModule } from './statistics/index.ts';
 import { tenantModule } from './tenant/index.ts';
@@ -42,6 +43,7 @@ export const modules: readonly ServerModule[] = [
   activityModule,
   contentModule,
   notificationsModule,
+  ownDataModule,
   consoleModule,
   watchModule,
   demoSeed,

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { PartProbe } from './availability.ts';
+import type { Leaving } from './db/leaving.ts';
+import type { OwnList } from './db/own-lists.ts';
 import type { Queries } from './db/pool.ts';
 import type { Deps } from './deps.ts';
 import type { Binding, Resolvers } from './http/binding.ts';
@@ -41,6 +43,10 @@ export interface ServerModule {
   problems?(deps: Deps): Promise<readonly string[]>;
   /** Whether players can use this part of the site now; noted each minute and told in public (docs/decisions/0194). */
   readonly availability?: PartProbe;
+  /** Rows of this module's tables that are a player's own: part of the file of all own data. */
+  readonly ownLists?: readonly OwnList[];
+  /** What stands in the way of somebody who closes an account, and what is erased with it. */
+  readonly leaving?: Leaving;
   /** Figures for /metrics that lie in the database. */
   readonly figures?: readonly Figure[];
   /** What the page at an address is called and says of itself, where the address names one thing of this module's; null for every other. */

@@ -34,6 +34,46 @@ export const TOLD_LETTER_TEXTS = {
       body: 'The passkey “{name}” of your account was deleted on {at} and signs in no more. If that was not you, change your password at once and look at the devices in the security centre.',
     },
   ),
+  dataExportReady: security(
+    {
+      title: '您的数据已可下载',
+      body: '您申请导出的本人数据已准备好，可在安全中心下载到{until}，之后自动删除。下载需要登录密码。如非本人申请，请立即修改登录密码。',
+    },
+    {
+      title: 'Your data is ready',
+      body: 'The file of your own data that you asked for can be fetched in the security centre until {until}, and is deleted then. It takes your login password. If you did not ask for it, change your password at once.',
+    },
+  ),
+  dataExportFailed: security(
+    {
+      title: '数据导出未完成',
+      body: '您申请导出的本人数据未能准备好，请在安全中心重试；仍不成功请联系客服。',
+    },
+    {
+      title: 'Your data could not be prepared',
+      body: 'The file of your own data could not be made. Please try again in the security centre, and contact us if it fails again.',
+    },
+  ),
+  closingAsked: security(
+    {
+      title: '账号正在注销',
+      body: '您的账号将于{at}正式注销。在此之前用登录密码登录，并选择撤回，账号即恢复如常。如非本人操作，请立即登录撤回并修改登录密码。',
+    },
+    {
+      title: 'Your account is being closed',
+      body: 'Your account will be closed on {at}. Sign in with your password before that and take it back, and everything is as it was. If you did not ask for it, do that at once and change your password.',
+    },
+  ),
+  closingPutOff: security(
+    {
+      title: '注销已推迟一天',
+      body: '您的账号还有资金或未结束的事项，注销推迟一天。请登录撤回并处理后再申请。',
+    },
+    {
+      title: 'Closing is put off by a day',
+      body: 'Your account still has money or something that has not ended, so it is closed a day later. Please sign in, take it back, and deal with it first.',
+    },
+  ),
   loginDisowned: security(
     {
       title: '陌生登录已处理',

@@ -6,6 +6,8 @@ import { NAME_CODES } from '../account/name-codes.ts';
 import { ACTIVITY_CODES } from '../content/activity-codes.ts';
 import { AGENCY_CODES } from './agency-codes.ts';
 import { EMBED_CODES } from './embed-codes.ts';
+import { CLOSING_CODES } from '../account/closing-codes.ts';
+import { OWN_DATA_CODES } from '../account/own-data-codes.ts';
 import { PASSKEY_CODES } from '../account/passkey-codes.ts';
 import { GAME_CODES } from './game-codes.ts';
 import { LIVE_CODES } from './live-codes.ts';
@@ -18,6 +20,8 @@ export type { CodeAct, CodeRow } from './code-row.ts';
 export const CODES = {
   ...DOOR_CODES,
   ...PASSKEY_CODES,
+  ...OWN_DATA_CODES,
+  ...CLOSING_CODES,
   ...REQUEST_CODES,
   loginExpired: row(
     0,

@@ -2,6 +2,7 @@ import { safetyQuestionBindings } from './contacts/safety-question.ts';
 import { securityListBindings } from './contacts/security-list.ts';
 import { sendCodeBindings } from './contacts/send-code.ts';
 import { verifyCodeBindings } from './contacts/verify-code.ts';
+import { closingBindings } from './closing/closing.ts';
 import { challengeBinding } from './core/challenge.ts';
 import { userInfoBindings } from './core/user-info.ts';
 import { inviteCodesBindings } from './invites/invite-codes.ts';
@@ -54,4 +55,5 @@ export const calls = [
   ...passkeyLoginBindings,
   ...passkeyListBindings,
   ...ownLoginBindings,
+  ...closingBindings,
 ];

@@ -4,6 +4,8 @@ import { messageJobs } from '../../platform/messages/index.ts';
 import type { ServerModule } from '../../platform/module.ts';
 import { listDemo } from '../tenant/index.ts';
 import { calls } from './calls.ts';
+import { closeDue } from './closing/close-due.ts';
+import { countMembers, eraseOwn } from './closing/queries.ts';
 import { deleteStaleCodes } from './contacts/code-queries.ts';
 import { deleteStale } from './core/queries.ts';
 import { followRises } from './profile/grade-rises.ts';
@@ -14,7 +16,9 @@ import { lockPlayers } from './sessions/lock-players.ts';
 import { spreadEnd } from './sessions/end-session.ts';
 import { deleteStaleDevices } from './sessions/known-devices.ts';
 import { forgetSessions, lastActs, noteAct, resolveSession } from './sessions/session-cache.ts';
+import { accountLists } from './own-lists.ts';
 
+export { hasLeft } from './core/take-back.ts';
 export { forgetAttempt } from './core/attempt-queries.ts';
 export {
   attemptKey,
@@ -78,6 +82,11 @@ export {
 /** Players: registration, sign-in and sessions, the downline tree and rebate levels. */
 export const accountModule: ServerModule = {
   name: 'account',
+  ownLists: accountLists,
+  leaving: {
+    obstacles: async (db, player) => [{ kind: 'members', count: await countMembers(db, player), amount: null }],
+    erase: eraseOwn,
+  },
   calls,
   resolvers: { session: resolveSession, acted: (deps, session) => noteAct(deps, session.sessionId) },
   jobs: (deps) => [
@@ -90,6 +99,13 @@ export const accountModule: ServerModule = {
         void ((await deleteStale(tx)) + (await deleteStaleCodes(tx)) + (await deleteStaleDevices(tx))),
     }),
     recheckJob(deps),
+    job({
+      name: 'account.close',
+      cron: '*/10 * * * *',
+      isExclusive: true,
+      expireSeconds: 900,
+      handle: () => closeDue(deps),
+    }),
   ],
   start,
   endDemo: async (deps) => ({

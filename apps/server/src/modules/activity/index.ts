@@ -5,6 +5,7 @@ import { activityWords } from './page-words.ts';
 import { activityAnswers } from './rewards/shown.ts';
 import { endDemoActivities } from './seed-activities.ts';
 import { endDemoRains } from './seed-rains.ts';
+import { activityLists } from './own-lists.ts';
 
 export { activityChecks } from './audit.ts';
 export { rainChecks } from './rain/audit-rains.ts';
@@ -16,6 +17,7 @@ export { seedRains } from './seed-rains.ts';
 /** Activities: rewards by data and small typed rules, out of a budget that no claim passes (docs/decisions/0183), and red-envelope rains (0184). */
 export const activityModule: ServerModule = {
   name: 'activity',
+  ownLists: activityLists,
   calls,
   pageWords: ({ db }, path) => activityWords(db, path),
   pageAnswers: activityAnswers,

@@ -12,6 +12,8 @@ import { pushResults } from './records/push-results.ts';
 import { bettingState } from './settle/betting-state.ts';
 import { settleJobs, sweepUnfinished } from './settle/jobs.ts';
 import { settlementFigures, settlementProblems } from './settle/figures.ts';
+import { bettingLists } from './own-lists.ts';
+import { bettingLeaving } from './leaving.ts';
 
 export { RULES } from './core/policy.ts';
 export { pickWords } from './core/pick-words.ts';
@@ -36,6 +38,8 @@ export { betFigures, playerTaste, sharedBet, type SharedBet } from './records/sh
 /** Bets: placing, cancelling, settling, the player's own lists. */
 export const bettingModule: ServerModule = {
   name: 'betting',
+  ownLists: bettingLists,
+  leaving: bettingLeaving,
   calls,
   jobs: settleJobs,
   start,

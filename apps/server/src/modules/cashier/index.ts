@@ -13,6 +13,8 @@ import { expireOrders } from './recharge/expire-orders.ts';
 import { followCredits, followSettlement } from './wagering/follow-postings.ts';
 import { orderFigures } from './orders/figures.ts';
 import { pushWithdrawals } from './withdraw/announce.ts';
+import { cashierLists } from './own-lists.ts';
+import { cashierLeaving } from './leaving.ts';
 
 export { takeBudgetAlone } from './core/approve-alone.ts';
 export { accountKeyPath, sealerOf } from './payout-accounts/seal.ts';
@@ -65,6 +67,8 @@ followCredits();
 /** Money in and out: recharge orders, payout accounts, withdrawals, turnover, statements; providers and their notices. */
 export const cashierModule: ServerModule = {
   name: 'cashier',
+  ownLists: cashierLists,
+  leaving: cashierLeaving,
   calls,
   routes: payFormRoute,
   start,

@@ -12,6 +12,8 @@ import { cleanChatImages } from './images/clean-images.ts';
 import { OLD_EVENTS } from './messages/old-events.ts';
 import { roomAccess } from './rooms/access.ts';
 import { chatState, startChat } from './start.ts';
+import { chatLists } from './own-lists.ts';
+import { chatLeaving } from './leaving.ts';
 
 export { createGuestLink, guestLinks, withdrawGuestLink } from './guests/guest-links.ts';
 export { pushPlanFor } from './cards/push-plan.ts';
@@ -40,6 +42,8 @@ tellRecallsOfDirect();
 /** The chat hall: rooms, messages, and the keys of both sockets. */
 export const chatModule: ServerModule = {
   name: 'chat',
+  ownLists: chatLists,
+  leaving: chatLeaving,
   calls,
   resolvers: { guest: resolveGuest, room: roomAccess },
   jobs: (deps) => [

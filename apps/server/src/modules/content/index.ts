@@ -14,6 +14,8 @@ import { cleanPictures } from './items/pictures.ts';
 import { tellOfChanges } from './items/shown.ts';
 import { writeLettersOfEvents } from './letters/letters-of-events.ts';
 import { deleteOldLetters } from './letters/queries.ts';
+import { contentLists } from './own-lists.ts';
+import { contentLeaving } from './leaving.ts';
 
 export { listConsents } from './articles/consents.ts';
 export { followRelease } from './articles/sync-articles.ts';
@@ -32,6 +34,8 @@ export { seedContent } from './seed-content.ts';
 /** What the site says: letters, notices, banners, help and the pages about itself (product §2, §7). */
 export const contentModule: ServerModule = {
   name: 'content',
+  ownLists: contentLists,
+  leaving: contentLeaving,
   calls,
   pageWords: ({ db }, path, query) => articleWords(db, path, query),
   pageAnswers: ({ db }, path) => articleAnswers(db, path),

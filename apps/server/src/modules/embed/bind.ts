@@ -61,7 +61,7 @@ async function signInBound(
   deps: Deps,
   input: CallInput<Bind>,
   from: Origin,
-): Promise<Outcome<InFrame, BindRefusal | 'embedNotBound' | 'accountLocked' | 'passwordReset'>> {
+): Promise<Outcome<InFrame, BindRefusal | 'embedNotBound' | 'accountLocked' | 'accountClosing' | 'passwordReset'>> {
   return deps.db.tx(async (tx) => {
     const key = await redeemKey(deps, tx, input);
     if (isRefusal(key)) return key;

@@ -3,6 +3,7 @@ import type { ServerModule } from '../../platform/module.ts';
 import { calls } from './calls.ts';
 import { endEnvelopes } from './end-envelopes.ts';
 import { refundExpired } from './refund.ts';
+import { envelopeLists } from './own-lists.ts';
 
 export { envelopeChecks, openEnvelopeHolds } from './audit-envelopes.ts';
 export { createEnvelope, type CreateRefusal, type EnvelopeDraft } from './create-envelope.ts';
@@ -17,6 +18,7 @@ const REFUND_EVERY_MS = 10_000;
 /** Red envelopes: money of one person for whoever is quick. Where they are shown is the business of whoever sends them. */
 export const envelopesModule: ServerModule = {
   name: 'envelopes',
+  ownLists: envelopeLists,
   calls,
   start,
   endDemo: async (deps, end) => ({ envelopes: await endEnvelopes(deps, end) }),

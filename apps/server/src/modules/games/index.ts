@@ -5,6 +5,8 @@ import { payRebatesDaily } from './rebates/pay-days.ts';
 import { endDemoGames } from './rounds/end-demo.ts';
 import { askStuckRounds } from './rounds/stuck-rounds.ts';
 import { walletRoute } from './wallet/route.ts';
+import { gameLists } from './own-lists.ts';
+import { gamesLeaving } from './leaving.ts';
 
 export { auditGames } from './audit-games.ts';
 export { findRoundToVoid, listGamesForStaff, setGameState, setGameTurnover } from './console-games.ts';
@@ -20,6 +22,8 @@ export { answerKnown } from './wallet/answer-message.ts';
 /** Card games: a seamless wallet for providers, the house’s own tables among them, and what was played. */
 export const gamesModule: ServerModule = {
   name: 'games',
+  ownLists: gameLists,
+  leaving: gamesLeaving,
   calls,
   routes: walletRoute,
   frameSources: outsideOrigins,

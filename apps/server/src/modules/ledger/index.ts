@@ -4,6 +4,8 @@ import { calls } from './calls.ts';
 import { monthsFigures, monthsJob, monthsProblems } from './months.ts';
 import { pushBalances } from './push-balances.ts';
 import { OLD_REQUEST_KEYS } from './queries.ts';
+import { ledgerLists } from './own-lists.ts';
+import { ledgerLeaving } from './leaving.ts';
 
 export { auditLedger, isAsked, runCheck, runChecks, timed } from './audit.ts';
 export type { AuditOptions, AuditReport, Check, Days, Finding, OnCheck, OpenHold } from './audit.ts';
@@ -27,6 +29,8 @@ export type { Balance, Entry } from './queries.ts';
 /** The ledger: the only writer of balances (architecture §3). */
 export const ledgerModule: ServerModule = {
   name: 'ledger',
+  ownLists: ledgerLists,
+  leaving: ledgerLeaving,
   calls,
   jobs: (deps) => [sweepJob(deps, 'ledger.forget-requests', '40 4 * * *', OLD_REQUEST_KEYS), monthsJob(deps)],
   problems: monthsProblems,

@@ -5,6 +5,8 @@ import { tellViewers } from './core/viewers.ts';
 import { endDemoLive } from './end-demo.ts';
 import { unpinRecalled } from './shows/unpin-recalled.ts';
 import { videoRoutes, videoSources } from './video/index.ts';
+import { liveLists } from './own-lists.ts';
+import { liveLeaving } from './leaving.ts';
 
 export { auditLive } from './audit-live.ts';
 export {
@@ -32,6 +34,8 @@ unpinRecalled();
 /** Live rooms: shows, gifts, and what their streamers do. Their talk is the chat's. */
 export const liveModule: ServerModule = {
   name: 'live',
+  ownLists: liveLists,
+  leaving: liveLeaving,
   calls,
   routes: videoRoutes,
   mediaSources: videoSources,

@@ -10,12 +10,16 @@ import { commissionJob } from './sources/commission.ts';
 import { noteLetters } from './sources/letters.ts';
 import { noteRecharges } from './sources/recharges.ts';
 import { noteTalk } from './sources/talk.ts';
+import { notificationLists } from './own-lists.ts';
+import { notificationsLeaving } from './leaving.ts';
 
 export { webPushKeyPath } from './push/vapid.ts';
 
 /** What players are told of themselves: one list of everything, from the events of the modules below (docs/notifications.md). */
 export const notificationsModule: ServerModule = {
   name: 'notifications',
+  ownLists: notificationLists,
+  leaving: notificationsLeaving,
   calls,
   jobs: (deps) => [
     commissionJob(deps),

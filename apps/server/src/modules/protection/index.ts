@@ -1,9 +1,10 @@
 import type { ServerModule } from '../../platform/module.ts';
 import { calls } from './calls.ts';
+import { protectionLists } from './own-lists.ts';
 
 export { explain, isProtectionRefusal, refusalOf, type ProtectedAct } from './refusal.ts';
 export { protectionChecks } from './audit-protection.ts';
-export { listResting } from './queries.ts';
+export { isExcluded, listResting } from './queries.ts';
 
 /** Player protection: limits, time-out, self-exclusion, reality check; enforced in the transactions that move the money. */
-export const protectionModule: ServerModule = { name: 'protection', calls };
+export const protectionModule: ServerModule = { name: 'protection', calls, ownLists: protectionLists };

@@ -71,3 +71,11 @@ export async function listResting(db: Queries, players: readonly string[]): Prom
 export async function begin(tx: Tx, player: string): Promise<void> {
   await tx.query('select protection_begin($1)', [player]);
 }
+
+/** Has this player shut himself out, for a time or for good? */
+export async function isExcluded(db: Queries, player: string): Promise<boolean> {
+  return (
+    (await db.maybeOne('select from protection_player where player = $1 and excluded_until > app_now()', [player])) !==
+    null
+  );
+}

@@ -4,12 +4,16 @@ import type { ServerModule } from '../../platform/module.ts';
 import { deleteOldFailures, heartbeatBindings } from './heartbeat.ts';
 import { onlineTimeBinding } from './online-time.ts';
 import { pageViewBinding, pageViews } from './page-views.ts';
+import { statisticsLists } from './own-lists.ts';
+import { statisticsLeaving } from './leaving.ts';
 
 const WRITE_EVERY_MS = 5_000;
 
 /** Heartbeats, page views and time online (product §4, §7). No figure of it decides anything; none of it names what a visitor did. */
 export const statisticsModule: ServerModule = {
   name: 'statistics',
+  ownLists: statisticsLists,
+  leaving: statisticsLeaving,
   calls: [...heartbeatBindings, pageViewBinding, onlineTimeBinding],
   jobs: () => [
     job({

@@ -6,6 +6,7 @@ import { payDueDays } from './interest/pay-days.ts';
 import { endAllOrders } from './pledge/end-all-orders.ts';
 import { matureDue } from './pledge/mature.ts';
 import { emptyWallets } from './wallet/empty-wallets.ts';
+import { yuebaoLists } from './own-lists.ts';
 
 export { payDueDays } from './interest/pay-days.ts';
 export { createOrder } from './pledge/create-order.ts';
@@ -22,6 +23,7 @@ const MATURE_EVERY_MS = 5_000;
 /** Yuebao: a wallet that earns by the second, and pledges for a fixed term. */
 export const yuebaoModule: ServerModule = {
   name: 'yuebao',
+  ownLists: yuebaoLists,
   calls,
   start,
   endDemo: async (deps, end) => ({

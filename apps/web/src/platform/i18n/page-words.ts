@@ -42,6 +42,7 @@ export const PAGE_WORDS: ReadonlyMap<string, string> = new Map([
   ['个人资料', 'Profile'],
   ['会员等级', 'Level'],
   ['安全中心', 'Security'],
+  ['注销账户', 'Close the account'],
   ['银行卡', 'Bank cards'],
   ['数字货币地址', 'Coin addresses'],
   ['添加数字货币', 'Add a coin address'],

@@ -67,6 +67,7 @@ export const SITE_MAP = [
   row('/userCenter/personalInfo', 'login', '个人资料', 'back', true),
   row('/userCenter/personalLevel', 'login', '会员等级', 'back', true),
   row('/userCenter/securityCenter', 'login', '安全中心', 'back', true),
+  row('/userCenter/closeAccount', 'login', '注销账户', 'back', true),
   row('/userCenter/bankCard', 'login', '银行卡', 'back', true),
   row('/userCenter/virtualCoin', 'login', '数字货币地址', 'back', true),
   row('/userCenter/setdigitalcurrency', 'login', '添加数字货币', 'back', true),

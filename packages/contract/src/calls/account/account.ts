@@ -36,9 +36,23 @@ export const accountCalls = {
     path: '/v1/users/login',
     who: 'any',
     doc: 'Sign in. `password` is hashed by the browser; `random`, `imageCode` and `work` when a challenge is due. From a known browser, or with a solved challenge, the right password always gets in.',
-    input: z.object({ userName: UserName, password: Hash64, ...ChallengeAnswer }),
+    input: z.object({
+      userName: UserName,
+      password: Hash64,
+      /** Takes back that the account is being closed (docs/decisions/0303). */
+      keepAccount: z.optional(FlagIn),
+      ...ChallengeAnswer,
+    }),
     output: SignedIn,
-    refusals: ['wrongCredentials', 'wrongCaptcha', 'captchaDue', 'loginLocked', 'accountLocked', 'passwordReset'],
+    refusals: [
+      'wrongCredentials',
+      'wrongCaptcha',
+      'captchaDue',
+      'loginLocked',
+      'accountLocked',
+      'accountClosing',
+      'passwordReset',
+    ],
   }),
   logout: call({
     method: 'POST',

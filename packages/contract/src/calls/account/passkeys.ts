@@ -149,6 +149,7 @@ export const passkeyCalls = {
       'passkeyUnavailable',
       'loginLocked',
       'accountLocked',
+      'accountClosing',
       'passwordReset',
     ],
   }),

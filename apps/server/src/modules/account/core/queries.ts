@@ -81,10 +81,13 @@ export async function holdPlayer(tx: Tx, id: bigint | string): Promise<void> {
   await tx.query('select from player where id = $1 for no key update', [id]);
 }
 
+type Standing = 'open' | 'locked' | 'reset' | 'closing';
+
 /** What keeps a player from signing in, whatever they prove. */
-export async function standingOf(db: Queries, id: bigint): Promise<'open' | 'locked' | 'reset'> {
-  const { standing } = await db.one<{ standing: 'open' | 'locked' | 'reset' }>(
-    `select case when state = 'locked' then 'locked' when password_reset_at is not null then 'reset' else 'open' end as standing
+export async function standingOf(db: Queries, id: bigint): Promise<Standing> {
+  const { standing } = await db.one<{ standing: Standing }>(
+    `select case when state = 'locked' and exists (select from account_closing c where c.player = player.id and c.closed_at is null) then 'closing'
+                 when state = 'locked' then 'locked' when password_reset_at is not null then 'reset' else 'open' end as standing
        from player where id = $1`,
     [id],
   );

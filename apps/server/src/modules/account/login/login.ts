@@ -1,5 +1,5 @@
-import { accountCalls } from '@caiting/contract';
-import type { Tx } from '../../../platform/db/pool.ts';
+import { accountCalls, beijingTime } from '@caiting/contract';
+import type { Queries, Tx } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { addressKey } from '../../../platform/http/address.ts';
 import { bind } from '../../../platform/http/binding.ts';
@@ -10,6 +10,7 @@ import { unlessBusy } from '../core/busy.ts';
 import { checkChallenge, type ChallengeAnswer } from '../core/challenge.ts';
 import { verifyPassword } from '../core/password.ts';
 import { holdPlayer, standingOf } from '../core/queries.ts';
+import { closingDue, takeBackClosing } from '../core/take-back.ts';
 import { userInfo } from '../core/user-info.ts';
 import { deviceHash } from '../sessions/known-devices.ts';
 import {
@@ -29,6 +30,8 @@ export interface LoginInput extends ChallengeAnswer {
   readonly userName: string;
   /** As hashed by the browser. */
   readonly password: string;
+  /** Takes back that the account is being closed. */
+  readonly keepAccount?: boolean | undefined;
 }
 
 type LoginRefusal =
@@ -37,6 +40,7 @@ type LoginRefusal =
   | 'captchaDue'
   | 'loginLocked'
   | 'accountLocked'
+  | 'accountClosing'
   | 'passwordReset'
   | 'tooManyRequests';
 
@@ -66,14 +70,24 @@ export async function login<Key extends string = never>(
   const { id } = found;
   if (!isRight || id === null) return refuse('wrongCredentials', { field: 'password' });
   await forgiveTry(deps.db, tried, true);
-  if (found.state === 'locked') return refuse('accountLocked');
+  const isClosing = found.state === 'locked' && (await closingDue(deps.db, id)) !== null;
+  if (found.state === 'locked' && !isClosing) return refuse('accountLocked');
   if (found.state === 'reset') return refuse('passwordReset');
+  if (isClosing && input.keepAccount !== true) return refuseClosing(deps.db, id);
   return deps.db.tx(async (tx) => {
+    if (isClosing) await takeBackClosing(tx, id);
     const refused = await alongWith?.(tx, id);
     if (refused) return refused;
     const opened = await openProvenSession(deps, tx, id, origin, found.password_hash);
     return opened === null ? refuse('wrongCredentials', { field: 'password' }) : ok(await signedIn(deps, opened));
   });
+}
+
+/** Said only to who knows the password: when, and that it can be taken back. */
+async function refuseClosing(db: Queries, id: bigint): Promise<Refusal<'accountClosing' | 'wrongCredentials'>> {
+  const due = await closingDue(db, id);
+  if (due === null) return refuse('wrongCredentials', { field: 'password' });
+  return refuse('accountClosing', { params: { at: beijingTime(due.getTime()) } });
 }
 
 /** Counts the try and reads the credentials, or refuses: a running lock, a challenge that is due and missing or wrong. */
@@ -101,11 +115,16 @@ export async function signIn(
   tx: Tx,
   id: bigint,
   origin: Origin,
-): Promise<Outcome<SignedIn & { readonly sessionId: bigint }, 'accountLocked' | 'passwordReset'>> {
+): Promise<Outcome<SignedIn & { readonly sessionId: bigint }, 'accountLocked' | 'accountClosing' | 'passwordReset'>> {
   await holdPlayer(tx, id);
   const standing = await standingOf(tx, id);
   if (standing === 'locked') return refuse('accountLocked');
   if (standing === 'reset') return refuse('passwordReset');
+  // Taken back by the password alone.
+  if (standing === 'closing') {
+    const due = await closingDue(tx, id);
+    return refuse('accountClosing', { params: { at: due === null ? '' : beijingTime(due.getTime()) } });
+  }
   const opened = await openSession(deps, tx, id, origin);
   return ok({ ...(await signedIn(deps, opened)), sessionId: opened.sessionId });
 }

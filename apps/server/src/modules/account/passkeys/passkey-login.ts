@@ -49,6 +49,7 @@ type LoginRefusal =
   | 'passkeyUnavailable'
   | 'loginLocked'
   | 'accountLocked'
+  | 'accountClosing'
   | 'passwordReset';
 
 /**

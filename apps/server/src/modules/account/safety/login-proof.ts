@@ -17,7 +17,7 @@ export const loginProofBinding = bind(safetyCalls.verifyLoginPassword, ({ deps, 
 const MINUTES = 10;
 
 /** The login password typed again by somebody who is signed in: what a stolen session does not know. */
-async function proveLoginPassword(
+export async function proveLoginPassword(
   deps: Deps,
   session: Session,
   password: string,

@@ -149,6 +149,18 @@ describe('one payment of a provider', () => {
   });
 });
 
+test('money for an account that was closed meanwhile credits nobody, and is kept for staff once', async () => {
+  const { player, orderNo } = await order();
+  await owner.run(
+    'insert into account_closing (player, due_at, closed_at, is_whole) values ($1, app_now(), app_now(), true)',
+    [player.id],
+  );
+  const providerNo = aNumber();
+  for (const _ of [1, 2]) expect(await told({ orderNo, providerNo })).toBe(1);
+  expect(await cases(orderNo)).toMatchObject([{ why: 'unmatched', amount: yuan(100), times: 2 }]);
+  expect(await balance(player)).toBe(0n);
+});
+
 test('a payout notice is read in the same way: unknown words end nothing', async () => {
   const fields = notice({ orderNo: 'W1', providerNo: 'P1', amount: '1,0', status: 'DONE' });
   expect((await callApp(app, withdrawCalls.payoutCallback, fields as never)).code).toBe(-2356);

@@ -6,6 +6,7 @@ import { findRate, listCoins, type CoinRow } from '../orders/detail-queries.ts';
 import { closeOrder, ORDER_COLUMNS, type OrderRow } from '../orders/queries.ts';
 import { claimNumber, claimTransaction } from './claim-number.ts';
 import { credit } from './credit.ts';
+import { hasLeft } from '../../account/index.ts';
 import { keepCase } from './keep-case.ts';
 
 export type ReportOutcome =
@@ -29,6 +30,11 @@ const WORTH_MIN = YUAN;
  * answer we asked for. Gives what came of it.
  */
 export async function applyReport(tx: Tx, order: OrderRow, report: FinalReport): Promise<ReportOutcome> {
+  if (order.state !== 'credited' && report.status === 'paid' && (await hasLeft(tx, order.player))) {
+    // Nobody to credit: staff send it back.
+    await keepCase(tx, { provider: order.provider, orderNo: order.order_no }, report, 'unmatched');
+    return 'ignored';
+  }
   const outcome = order.kind === 'coin' ? await applyCoins(tx, order, report) : await applyPayment(tx, order, report);
   await keepCase(tx, { provider: order.provider, orderNo: order.order_no }, report, outcome);
   return outcome;

@@ -1,7 +1,7 @@
 import { calls } from '@caiting/contract/registry';
 import { hashLoginPassword } from '@caiting/contract/wire';
 import { isTyped } from '@caiting/contract';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { CallError, request } from '../../../platform/call/call.ts';
 import { fieldText } from '../../../platform/i18n/field-text.ts';
@@ -13,6 +13,7 @@ import { PRODUCT_NAME, useTenant } from '../../../shared/site/tenant.ts';
 import { Banner } from '../../../ui/layout/Banner.tsx';
 import { Button } from '../../../ui/form/Button.tsx';
 import { PasswordField } from '../../../ui/form/Field.tsx';
+import { showConfirm } from '../../../ui/overlay/notices.ts';
 import { Checkbox } from '../../../ui/form/Toggle.tsx';
 import { takeOver, targetAfterLogin, targetName } from './after-login.ts';
 import styles from '../core/Auth.module.css';
@@ -26,7 +27,14 @@ import { accountTexts } from '../core/texts.ts';
 
 const FIELDS = ['userName', 'password', 'imageCode'] as const;
 /** Refusals that stand in this form instead of a dialog. */
-const OWN = ['wrongCredentials', 'wrongCaptcha', 'captchaDue', 'loginLocked', 'accountLocked'] as const;
+const OWN = [
+  'wrongCredentials',
+  'wrongCaptcha',
+  'captchaDue',
+  'loginLocked',
+  'accountLocked',
+  'accountClosing',
+] as const;
 
 /** /login. */
 export function Component() {
@@ -84,6 +92,7 @@ function useLogin(target: string) {
   const [remember, setRemember] = useState(true);
   const [isCaptchaDue, setIsCaptchaDue] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
+  const keeps = useRef(false);
   const captcha = useCaptcha(isCaptchaDue, 'login');
   const { errors, form, show, showRefusal, clear } = useFormErrors(FIELDS);
   // After the first render: the page as the build drew it remembers nobody.
@@ -91,7 +100,10 @@ function useLogin(target: string) {
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    if (!show(check())) return;
+    if (show(errorsOf({ userName, password, imageCode, needsCode: captcha.needsCode }, t))) await enter(keeps.current);
+  }
+
+  async function enter(keepAccount: boolean): Promise<void> {
     setIsBusy(true);
     try {
       const answer = await request(
@@ -99,6 +111,7 @@ function useLogin(target: string) {
         {
           userName,
           password: hashLoginPassword(userName, password),
+          ...(keepAccount && { keepAccount: '1' }),
           ...(await captcha.answer(imageCode)),
         },
         { own: OWN },
@@ -107,22 +120,15 @@ function useLogin(target: string) {
       takeOver(answer.user, t('loggedIn'));
       await navigate(target, { replace: true });
     } catch (error) {
+      const isClosing = error instanceof CallError && error.key === 'accountClosing';
+      const answers = { actLabel: t('keepAccount'), cancelLabel: t('letItClose') };
+      // Only a press takes it back: signing in alone might be somebody who came to look.
+      if (isClosing) keeps.current = await showConfirm(error.message, answers);
+      if (isClosing && keeps.current) return await enter(true);
       handleRefusal(error);
     } finally {
       setIsBusy(false);
     }
-  }
-
-  function check() {
-    return {
-      ...(!userName && { userName: fieldText('fieldEmpty', { field: t('userName') }) }),
-      ...(userName && !isTyped('userName', userName) && { userName: fieldText('badInput', { field: t('userName') }) }),
-      ...(!password && { password: fieldText('fieldEmpty', { field: t('password') }) }),
-      ...(captcha.needsCode &&
-        !isTyped('imageCode', imageCode) && {
-          imageCode: fieldText(imageCode ? 'badInput' : 'fieldEmpty', { field: t('imageCode') }),
-        }),
-    };
   }
 
   function handleRefusal(error: unknown) {
@@ -142,6 +148,29 @@ function useLogin(target: string) {
 
   const values = { userName, setUserName, password, setPassword, imageCode, setImageCode, remember, setRemember };
   return { ...values, isCaptchaDue, captcha, isBusy, errors, form, show, clear, handleSubmit };
+}
+
+interface Typed {
+  userName: string;
+  password: string;
+  imageCode: string;
+  needsCode: boolean;
+}
+
+/** What cannot be sent like this, by field. */
+function errorsOf(
+  { userName, password, imageCode, needsCode }: Typed,
+  t: (key: 'userName' | 'password' | 'imageCode') => string,
+) {
+  return {
+    ...(!userName && { userName: fieldText('fieldEmpty', { field: t('userName') }) }),
+    ...(userName && !isTyped('userName', userName) && { userName: fieldText('badInput', { field: t('userName') }) }),
+    ...(!password && { password: fieldText('fieldEmpty', { field: t('password') }) }),
+    ...(needsCode &&
+      !isTyped('imageCode', imageCode) && {
+        imageCode: fieldText(imageCode ? 'badInput' : 'fieldEmpty', { field: t('imageCode') }),
+      }),
+  };
 }
 
 type Login = ReturnType<typeof useLogin>;

@@ -18,6 +18,7 @@ const OWN = [
   'passkeyUnavailable',
   'loginLocked',
   'accountLocked',
+  'accountClosing',
 ] as const;
 /** The challenge of an offer is good for five minutes: before that a new one takes its place. */
 const OFFER_MS = 4 * 60_000;

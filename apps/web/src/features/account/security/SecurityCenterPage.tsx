@@ -8,6 +8,8 @@ import { Card } from '../../../ui/layout/Card.tsx';
 import { Skeleton } from '../../../ui/layout/States.tsx';
 import { BindDialog } from './BindDialog.tsx';
 import { BoundSites } from './BoundSites.tsx';
+import { CloseRow } from './CloseRow.tsx';
+import { DataExport } from './DataExport.tsx';
 import { Devices } from './Devices.tsx';
 import { Failed } from './Failed.tsx';
 import { LoginHistory } from './LoginHistory.tsx';
@@ -64,6 +66,8 @@ export function Component() {
       <LoginNotice />
       <LoginHistory />
       <BoundSites />
+      <DataExport />
+      <CloseRow />
       {isSafetyOpen && <SafetyDialog isSet={user.userHasSafetyPassword} onClose={close} />}
       {(bind === 'phone' || bind === 'mail') && <BindDialog channel={bind} onClose={close} />}
     </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvCell, csvText } from './csv.ts';
+import { csvCell, csvText } from './csv-text.ts';
 
 /** A spreadsheet that opens a file, by its own rules: what it shows for a cell, or that it ran something. */
 function shown(cell: string): string {

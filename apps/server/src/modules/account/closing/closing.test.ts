@@ -1,0 +1,267 @@
+import { CODES, calls, hashLoginPassword, hashSafetyPassword } from '@caiting/contract';
+import { yuan } from '@caiting/money';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../../platform/testing/app.ts';
+import { callApp } from '../../../platform/testing/call.ts';
+import { cause, post } from '../../ledger/index.ts';
+import { modules } from '../../index.ts';
+import { auditWhole } from '../../whole-audit.ts';
+import { aPlayer, type PlayerOptions, type TestPlayer } from '../testing/players.ts';
+import { closeDue } from './close-due.ts';
+import { hashPassword } from '../core/password.ts';
+import { lockPlayer } from '../sessions/lock-player.ts';
+
+/** An account that its player closes: what is in the way, seven days, and what is left of it. */
+
+const { app, db, owner } = await testApp({ modules, config: { logLevel: 'silent' } });
+const { deps } = app;
+const SAFETY = '135790';
+
+/** Somebody who can type a password. */
+async function person(options: PlayerOptions = {}): Promise<TestPlayer> {
+  const who = await aPlayer(deps, options);
+  const hash = await hashPassword(hashLoginPassword(who.userName, who.password));
+  await db.run('select set_password_hash($1, $2)', [who.id, hash]);
+  return who;
+}
+const typed = (who: TestPlayer) => hashLoginPassword(who.userName, who.password);
+const close = (who: TestPlayer, more: object = {}) =>
+  callApp(app, calls.closeAccount, { password: typed(who), ...more } as never, who);
+const signIn = (who: TestPlayer, more: object = {}) =>
+  callApp(app, calls.login, { userName: who.userName, password: typed(who), ...more } as never);
+const obstacles = async (who: TestPlayer) => (await callApp(app, calls.closingState, {}, who)).data.obstacles;
+const stateOf = async (who: TestPlayer) =>
+  (
+    await db.one<{ state: string }>(
+      `select case when c.closed_at is not null then 'closed' when c.player is not null then 'closing' else p.state end as state
+         from player p left join account_closing c on c.player = p.id where p.id = $1`,
+      [who.id],
+    )
+  ).state;
+const due = (who: TestPlayer) => db.run('update account_closing set due_at = app_now() where player = $1', [who.id]);
+const give = (who: TestPlayer, id = 1n) =>
+  db.tx((tx) =>
+    post(tx, { id: cause('test.grant', who.id + id), code: 'demoGrant', player: who.id, amount: yuan(5), ref: who.id }),
+  );
+
+describe('what stands in the way', () => {
+  test('nothing for an empty account; money, and members of an agent', async () => {
+    expect(await obstacles(await person())).toEqual([]);
+    const agent = await person({ balance: yuan(12), isAgent: true });
+    await aPlayer(deps, { upline: agent.id });
+    expect(await obstacles(agent)).toEqual([
+      { kind: 'balance', count: 1, amount: '12' },
+      { kind: 'members', count: 1, amount: null },
+    ]);
+    expect((await close(agent)).code).toBe(CODES.closingBlocked.code);
+    expect(await stateOf(agent)).toBe('active');
+  });
+
+  test('an open recharge', async () => {
+    const who = await person();
+    await owner.run(
+      `insert into recharge_order (order_no, player, request_id, line_id, line_name, channel, provider, amount, fee, credit, state, pay_url, expires_at, kind, asked, fee_rate)
+       values ('RCLOSE1', $1, gen_random_uuid(), 'l', 'l', 'alipay', 'sandbox-a', 1000000000, 0, 1000000000, 'created', '', app_now() + interval '1 hour', 'redirect', 1000000000, 0)`,
+      [who.id],
+    );
+    expect(await obstacles(who)).toEqual([{ kind: 'recharges', count: 1, amount: '10' }]);
+  });
+});
+
+describe('asking', () => {
+  test('needs both passwords where there are two, and counts wrong ones', async () => {
+    const who = await person({ safetyPassword: SAFETY });
+    const wrong = hashLoginPassword(who.userName, 'another888');
+    expect((await close(who, { password: wrong })).code).toBe(CODES.loginPasswordWrong.code);
+    const wrongSafety = hashSafetyPassword(who.userName, '975310');
+    expect((await close(who, { safetyPassword: wrongSafety })).code).toBe(CODES.safetyPasswordWrong.code);
+    expect(await stateOf(who)).toBe('active');
+    const done = await close(who, { safetyPassword: hashSafetyPassword(who.userName, SAFETY) });
+    expect(done.code).toBe(1);
+    const { is_end, days } = await db.one<{ is_end: boolean; days: number }>(
+      `select (due_at at time zone 'Asia/Shanghai')::time = '00:00' as is_end, shanghai_day(due_at) - shanghai_day(asked_at) as days
+         from account_closing where player = $1`,
+      [who.id],
+    );
+    expect([is_end, days]).toEqual([true, 8]);
+  });
+
+  test('ends every login, and pressed twice is one', async () => {
+    const who = await person();
+    const answers = await Promise.all([close(who), close(who)]);
+    expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
+    const { open } = await db.one<{ open: number }>(
+      'select count(*)::int as open from session where player = $1 and ended_at is null',
+      [who.id],
+    );
+    expect(open).toBe(0);
+  });
+});
+
+describe('within seven days', () => {
+  test('a sign-in says so, and takes it back only when asked to', async () => {
+    const who = await person();
+    await close(who);
+    const told = await signIn(who);
+    expect(told).toMatchObject({ code: CODES.accountClosing.code });
+    expect(await stateOf(who)).toBe('closing');
+    const other = hashLoginPassword(who.userName, 'another888');
+    expect((await signIn(who, { password: other, keepAccount: 1 })).code).toBe(CODES.wrongCredentials.code);
+    expect(await stateOf(who)).toBe('closing');
+    expect((await signIn(who, { keepAccount: 1 })).code).toBe(1);
+    expect(await stateOf(who)).toBe('active');
+    expect(await db.maybeOne('select from account_closing where player = $1', [who.id])).toBeNull();
+  });
+
+  test('nothing is closed before its time', async () => {
+    const who = await person();
+    await close(who);
+    await closeDue(deps);
+    expect(await stateOf(who)).toBe('closing');
+  });
+
+  test('money that comes meanwhile puts it off by a day, and it is told', async () => {
+    const who = await person();
+    await close(who);
+    await give(who);
+    await due(who);
+    await closeDue(deps);
+    expect(await stateOf(who)).toBe('closing');
+    const { later } = await db.one<{ later: boolean }>(
+      `select due_at > app_now() + interval '23 hours' as later from account_closing where player = $1`,
+      [who.id],
+    );
+    expect(later).toBe(true);
+    const told = await db.one<{ n: number }>(
+      `select count(*)::int as n from outbox where type = 'account.told' and payload ->> 'userId' = $1::text and payload ->> 'letter' = 'closingPutOff'`,
+      [who.userId],
+    );
+    expect(told.n).toBe(1);
+  });
+
+  test('a lock of staff stops it', async () => {
+    const who = await person();
+    await close(who);
+    await db.tx((tx) => lockPlayer(tx, who.id));
+    await due(who);
+    await closeDue(deps);
+    expect(await stateOf(who)).toBe('locked');
+  });
+});
+
+describe('closed', () => {
+  async function closed(
+    options: PlayerOptions = {},
+    before?: (who: TestPlayer) => Promise<unknown>,
+  ): Promise<TestPlayer> {
+    const who = await person(options);
+    await before?.(who);
+    await close(who, options.safetyPassword ? { safetyPassword: hashSafetyPassword(who.userName, SAFETY) } : {});
+    await due(who);
+    await closeDue(deps);
+    return who;
+  }
+
+  test('nothing personal is left, the books are, and the name is nobody’s again', async () => {
+    const who = await closed({ nickname: '林间小路' }, async ({ id }) => {
+      await db.run(
+        `update player set real_name = '张三', qq = '123456', mobile = '13800001111', mobile_verified_at = app_now(), mail = 'a@b.example',
+            mail_verified_at = app_now(), avatar = '/files/aa/x.webp' where id = $1`,
+        [id],
+      );
+    });
+    expect(await stateOf(who)).toBe('closed');
+    const row = await db.one(
+      'select nickname, real_name, qq, mobile, mail, avatar, registered_from, last_login_place from player where id = $1',
+      [who.id],
+    );
+    expect(row).toEqual({
+      nickname: '已注销用户',
+      real_name: '',
+      qq: '',
+      mobile: null,
+      mail: null,
+      avatar: '',
+      registered_from: '',
+      last_login_place: '',
+    });
+    const rest = await db.one<{ n: number }>(
+      `select count(*)::int as n from session where player = $1 and (address <> '' or user_agent <> '' or ended_at is null)`,
+      [who.id],
+    );
+    expect(rest.n).toBe(0);
+    expect((await signIn(who)).code).toBe(CODES.wrongCredentials.code);
+    expect((await signIn(who, { keepAccount: 1 })).code).toBe(CODES.wrongCredentials.code);
+    const again = await callApp(app, calls.register, {
+      userName: who.userName.toUpperCase().slice(0, 1) + who.userName.slice(1),
+      password: hashLoginPassword(who.userName, 'caiting888'),
+      accepted: true,
+    } as never);
+    expect(again.code).toBe(CODES.userNameTaken.code);
+    // Carried out twice it changes nothing.
+    await closeDue(deps);
+    expect(await stateOf(who)).toBe('closed');
+  });
+
+  test('its words in the chat stay under no name', async () => {
+    const who = await closed({ nickname: '山中客' }, ({ id, userName }) =>
+      owner.run(
+        `insert into chat_message (room_code, seq, sender_id, send_key, message_type, body, status, user_ids, nickname, user_name, avatar, grade, mention_names)
+         select code, 900001, $1, 'closing-test', 1, '{"text":"晚安"}', 1, '{}', '山中客', $2, '', 1, '{}' from chat_room limit 1`,
+        [id, userName],
+      ),
+    );
+    const said = await db.query('select nickname, user_name from chat_message where sender_id = $1', [who.id]);
+    expect(said.every((row) => (row as { nickname: string }).nickname === '已注销用户')).toBe(true);
+  });
+
+  test('takes no money: whatever would post to it fails, and nothing is lost', async () => {
+    const who = await closed({});
+    await expect(give(who)).rejects.toThrow(/account_closed_is_empty/);
+    const { sum } = await db.one<{ sum: bigint }>(
+      'select coalesce(sum(balance), 0)::int8 as sum from account where player = $1',
+      [who.id],
+    );
+    expect(sum).toBe(0n);
+  });
+
+  test('money that is posted at the same moment is either in the way or refused', async () => {
+    for (let n = 0; n < 6; n += 1) {
+      const who = await person();
+      await close(who);
+      await due(who);
+      const [posted] = await Promise.allSettled([give(who), closeDue(deps)]);
+      const state = await stateOf(who);
+      expect(state === 'closed').toBe(posted.status === 'rejected');
+      const { balance } = await db.one<{ balance: bigint }>(
+        `select balance from account where player = $1 and asset = 'main'`,
+        [who.id],
+      );
+      expect(balance).toBe(state === 'closed' ? 0n : yuan(5));
+    }
+  });
+
+  test('of somebody who has shut himself out, the number stays until that is over', async () => {
+    const who = await closed({}, async ({ id }) => {
+      await db.run(`update player set mobile = '13800002222', mobile_verified_at = app_now() where id = $1`, [id]);
+      await owner.run(
+        `insert into protection_player (player, since, excluded_kind, excluded_from, excluded_until) values ($1, app_now(), 'selfExclusion', app_now(), app_now() + interval '180 days')
+         on conflict (player) do update set excluded_kind = 'selfExclusion', excluded_from = app_now(), excluded_until = app_now() + interval '180 days'`,
+        [id],
+      );
+    });
+    const mobile = async () =>
+      (await db.one<{ mobile: string | null }>('select mobile from player where id = $1', [who.id])).mobile;
+    expect([await stateOf(who), await mobile()]).toEqual(['closed', '13800002222']);
+    await closeDue(deps);
+    expect(await mobile()).toBe('13800002222');
+    await owner.run('update protection_player set excluded_until = app_now() where player = $1', [who.id]);
+    await closeDue(deps);
+    expect(await mobile()).toBeNull();
+  });
+});
+
+test('the books of all these add up', async () => {
+  const { findings } = await auditWhole(db);
+  expect(findings).toEqual([]);
+});
