@@ -28,7 +28,7 @@ const FEATURE_EDGES: Readonly<Record<string, readonly string[]>> = {
   agency: ['betting', 'content', 'games', 'records'],
   embed: ['account', 'chat', 'protection'],
   home: ['betting', 'content', 'draws', 'live'],
-  account: ['content', 'draws', 'notifications'],
+  account: ['betting', 'content', 'draws', 'notifications'],
   notifications: ['records'],
   content: ['records', 'tenant'],
   activity: ['content', 'protection'],
@@ -76,7 +76,7 @@ const SLICES: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['acts', 'games', 'live', 'settings', 'staff', 'transparency'],
   ],
   'apps/server/src/modules/content': [['items'], ['articles', 'letters']],
-  'apps/server/src/modules/notifications': [['core'], ['first-steps', 'push', 'sources']],
+  'apps/server/src/modules/notifications': [['core'], ['first-steps', 'overview', 'push', 'sources']],
   'apps/server/src/modules/live': [['core', 'video'], ['gifts', 'shows'], ['rooms']],
   'apps/server/src/modules/draws': [
     ['core'],
