@@ -16,7 +16,9 @@ import { Card } from '../../../ui/layout/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Tag } from '../../../ui/display/Tag.tsx';
 import frame from '../core/ProofPage.module.css';
+import { betTexts } from './bet-texts.ts';
 import { BetInclusion } from './BetInclusion.tsx';
+import { BetView } from './BetView.tsx';
 import { Inputs } from './Inputs.tsx';
 import { IssueForm } from './IssueForm.tsx';
 import { NoProof } from './NoProof.tsx';
@@ -35,6 +37,7 @@ const VOID_TOLD_MS = 60_000;
 /** /verify?lottery=&issue=&bet=: recomputes a draw in this browser from its published inputs (architecture §4). */
 export function Component() {
   const t = useText(verifyTexts);
+  const b = useText(betTexts);
   const [imported, setImported] = useState<Imported | null>(null);
   const [isPasting, setPasting] = useState(false);
   const site = useSiteProof();
@@ -48,6 +51,38 @@ export function Component() {
     setImported(next);
     setPasting(false);
   };
+  const paste = (
+    <PasteDialog open={isPasting} proof={proof} onClose={() => setPasting(false)} onImport={handleImport} />
+  );
+  if (proof && inclusion)
+    return (
+      <div className={cx(frame.page, 'wrap')}>
+        {imported && <ImportedBanner onBack={() => setImported(null)} />}
+        <BetView
+          proof={proof}
+          inclusion={inclusion}
+          verdict={verdict}
+          check={bet}
+          file={imported ? { draw: proof, bet: inclusion } : { draw: site.raw, bet: inclusion }}
+        >
+          <Steps proof={proof} verdict={verdict} />
+          <Inputs proof={proof} />
+          <OwnProgram proof={proof} />
+        </BetView>
+        <p className={styles.links}>
+          <Link className="link" to="/userCenter/betRecord">
+            {b('other')}
+          </Link>
+          <Link className="link" to={`/verify?lottery=${proof.lotteryCode}&issue=${proof.issue}`}>
+            {t('go')}
+          </Link>
+          <button type="button" className="link" onClick={() => setPasting(true)}>
+            {t('paste')}
+          </button>
+        </p>
+        {paste}
+      </div>
+    );
   return (
     <div className={cx(frame.page, 'wrap')}>
       <Card className={styles.top}>
@@ -85,7 +120,7 @@ export function Component() {
           <Inputs proof={proof} />
           <div className={styles.right}>
             <Steps proof={proof} verdict={verdict} />
-            <BetInclusion inclusion={inclusion} check={bet} missing={imported ? null : site.missingBet} />
+            <BetInclusion missing={imported ? null : site.missingBet} />
             <OwnProgram proof={proof} />
             <Link className="link" to="/transparency">
               {t('status')}
@@ -93,7 +128,7 @@ export function Component() {
           </div>
         </div>
       )}
-      <PasteDialog open={isPasting} proof={proof} onClose={() => setPasting(false)} onImport={handleImport} />
+      {paste}
     </div>
   );
 }
