@@ -27,7 +27,6 @@ import styles from './UserCentre.module.css';
 
 /** The user centre's first page: who is signed in and how far to the next grade, the balance, today, what waits and the last bets, the pages of one's own with what stands there, and preferences. */
 export function Component() {
-  const t = useText(accountTexts);
   const logOutText = useText(logOutTexts);
   const user = useUser();
   const isYuebaoShown = useYuebaoShown();

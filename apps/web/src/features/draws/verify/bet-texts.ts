@@ -44,7 +44,6 @@ export const betTexts = defineTexts(
     copy: '复制{what}',
     path: '从本单算到根，{n:count} 层',
     how: '号码怎么算出来的',
-    other: '换一单',
   },
   {
     title: 'Check my bet',
@@ -91,6 +90,5 @@ export const betTexts = defineTexts(
     copy: 'Copy: {what}',
     path: 'From this bet to the root, steps: {n:count}',
     how: 'How the numbers came about',
-    other: 'Another bet',
   },
 );
