@@ -17,5 +17,7 @@ export {
   useRecentDraws,
   useRollingIssue,
 } from './core/queries.ts';
+/** What the site publishes of its draws, for the page about it. */
+export { dayLater, onTimeRate, totalOf } from './transparency/day-figures.ts';
 export { shapeText } from './core/shape-text.ts';
 export { bj28Wave, lhcWave, waveOfWord } from './core/waves.ts';
