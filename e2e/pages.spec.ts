@@ -6,7 +6,7 @@ import { betButton, confirmation, openTable, pickAll, placeBet, waitForFreshIssu
 test.describe('hall', () => {
   test('search, groups and favourites find a lottery; its countdown moves', { tag: '@both' }, async ({ page }) => {
     await page.goto('/lotteryHall');
-    const card = (name: string) => page.getByRole('heading', { name, level: 2 });
+    const card = (name: string) => page.getByRole('heading', { name });
     await expect(card('1分时时彩')).toBeVisible();
     await expect(card('1分PK10')).toBeVisible();
     // The page's own rule for its groups wins over that of the tabs it is made of, also where the page is the first one opened.
@@ -18,8 +18,8 @@ test.describe('hall', () => {
     const before = await timer.innerText();
     await expect(timer).not.toHaveText(before);
 
-    if (isPhone(page)) await page.getByRole('button', { name: '搜索彩种名称或代码' }).click();
-    const search = page.getByRole('searchbox', { name: '搜索彩种名称或代码' });
+    if (isPhone(page)) await page.getByRole('button', { name: '搜索彩种名称或拼音' }).click();
+    const search = page.getByRole('searchbox', { name: '搜索彩种名称或拼音' });
     await search.fill('pk');
     await expect(card('1分时时彩')).toHaveCount(0);
     await expect(card('1分PK10')).toBeVisible();
@@ -168,19 +168,19 @@ test.describe('appearance', () => {
       for (const locale of ['en-GB', 'fr-FR']) {
         const visitor = await open(locale);
         await expect(visitor.locator('html')).toHaveAttribute('lang', 'en');
-        await expect(visitor.getByRole('heading', { name: '1-min SSC', level: 2 })).toBeVisible();
+        await expect(visitor.getByRole('heading', { name: '1-min SSC' })).toBeVisible();
         const seen = await visitor.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen].join());
         expect(seen).toContain('1-min SSC');
         expect(seen).not.toMatch(/\p{Script=Han}/u);
         await visitor.getByRole('button', { name: '中文' }).filter({ visible: true }).click();
-        await expect(visitor.getByRole('heading', { name: '1分时时彩', level: 2 })).toBeVisible();
+        await expect(visitor.getByRole('heading', { name: '1分时时彩' })).toBeVisible();
         // The choice is kept against the browser's language.
         await visitor.reload();
-        await expect(visitor.getByRole('heading', { name: '1分时时彩', level: 2 })).toBeVisible();
+        await expect(visitor.getByRole('heading', { name: '1分时时彩' })).toBeVisible();
         await visitor.close();
       }
       const reader = await open('zh-TW');
-      await expect(reader.getByRole('heading', { name: '1分时时彩', level: 2 })).toBeVisible();
+      await expect(reader.getByRole('heading', { name: '1分时时彩' })).toBeVisible();
       await reader.goto('/login');
       await reader.getByRole('button', { name: '深色外观' }).filter({ visible: true }).click();
       await expect(reader.locator('html')).toHaveAttribute('data-theme', 'dark');

@@ -55,7 +55,9 @@ test('the level table shows where one stands, and a manager stands outside', asy
   await page.goto('/userCenter/personalLevel');
   await expect(page.getByRole('row', { name: /青铜.*当前/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /白银 ¥1,000.00 3 次 ¥200,000.00 ¥8/ })).toBeVisible();
-  await expect(page.getByText('再有效投注 ¥1,000.00 升级为白银')).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: '再有效投注 ¥1,000.00 升级为白银' })).toBeVisible();
+  await expect(page.getByText('还差 ¥1,000.00')).toBeVisible();
+  await expect(page.getByText('还没有有效投注')).toBeVisible();
   await signIn(page, 'manager1');
   await page.goto('/userCenter/personalLevel');
   await expect(page.getByText('管理与测试账号不参与等级成长')).toBeVisible();
@@ -71,6 +73,9 @@ test('turnover lifts a level: its gift is paid, the page and the letters say so 
   // The draw comes by push; nobody reloads.
   await expect(page.getByRole('row', { name: /白银.*当前/ })).toBeVisible({ timeout: 90_000 });
   await expect(page.getByText('还没有升级记录')).toHaveCount(0);
+  // All of it was settled today, and came from nothing.
+  await expect(page.getByText('+¥1,000.00')).toBeVisible();
+  await expect(page.getByText('累计 ¥1,000.00')).toBeVisible();
   const { list } = await callSite(page.context().request, siteAddress(), calls.getTransactionRecordsFront, {
     pageSize: '20',
   });

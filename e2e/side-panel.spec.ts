@@ -49,7 +49,7 @@ test.describe('side panel', { tag: '@both' }, () => {
       asked.push(route.request().url());
       await (asked.length === 1 ? route.continue() : route.abort('connectionreset'));
     });
-    const lottery = page.getByRole('heading', { name: '1分时时彩', level: 2 });
+    const lottery = page.getByRole('heading', { name: '1分时时彩' });
     await page.goto('/lotteryHall');
     await expect(page.getByText('网络已断开')).toBeVisible();
     await page.waitForLoadState('networkidle');

@@ -135,6 +135,27 @@ test('a bet whose proof is opened before the seal shows its place in the sealed 
   const [bet] = await placeOrder(request, [{ lottery: 'ssc1', issue, play: 'X_ZH', picks: '大', count: 1, yuan: 2 }]);
   await page.goto(`/verify?lottery=ssc1&issue=${issue}&bet=${bet}`);
   await expect(page.getByText('等待开奖')).toBeVisible();
-  await expect(page.getByText('已包含', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: '本注单已包含' })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText(`|${bet}|`)).toBeVisible();
+  // The site of the journeys signs its own beacon: the bet is in the root, and the order in time counts as not proven.
+  await expect(page.getByText('时间未证明')).toBeVisible();
+  await expect(page.getByText('5 / 6 一致')).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '下载证明文件' }).filter({ visible: true }).click(),
+  ]);
+  const saved = JSON.parse(readFileSync(await download.path(), 'utf8')) as { bet: { path: unknown; total: number } };
+  const paste = async (file: object): Promise<void> => {
+    await page.getByRole('button', { name: '粘贴或导入文件' }).click();
+    await page.getByLabel('验证文件内容（JSON）').fill(JSON.stringify(file));
+    await page.getByRole('button', { name: '验证', exact: true }).click();
+  };
+  await paste(saved);
+  await expect(page.getByText('来自导入的文件，没有访问网站')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '本注单已包含' })).toBeVisible();
+  // Held against another root, the path stands open at the root.
+  await paste({ ...saved, bet: { ...saved.bet, root: '0'.repeat(64) } });
+  await expect(page.getByRole('heading', { name: '本注单不在公布的根里' })).toBeVisible();
+  await expect(page.getByText('不同', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: '保存证明文件' })).toBeVisible();
 });

@@ -27,6 +27,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'passkey_challenge',
     'past_level',
     'grade_rise',
+    'growth_day',
     'newcomer_gift',
     'account_closing',
     'attempt',

@@ -34,7 +34,8 @@ const LEADS: Readonly<Record<string, Lead>> = {
   yuebaoProfitLogs: ['features/yuebao/pledge/Profits.tsx', '/userCenter/pledgeDetail?id='],
   yuebaoPledgeProducts: ['features/yuebao/pledge/ProductCard.tsx', '/userCenter/pledge?product='],
   yuebaoInfo: { whole: 'points of a curve' },
-  gradeRises: ['features/account/profile/PersonalLevelPage.tsx', '<li key={grade}>'],
+  gradeRises: ['features/account/profile/GrowthRecord.tsx', '<li key={grade}>'],
+  growthRecord: ['features/account/profile/GrowthRecord.tsx', '<li key={day}>'],
   notificationList: ['features/notifications/Rows.tsx', 'to={row.link'],
   notificationWishes: ['features/notifications/NotifySettingsPage.tsx', '<Switch'],
   setNotificationWish: ['features/notifications/NotifySettingsPage.tsx', '<Switch'],
@@ -65,7 +66,7 @@ const LEADS: Readonly<Record<string, Lead>> = {
   gameTables: ['features/games/list/GamesPage.tsx', 'to={`/games/${game}/${code}`}'],
   gameTableMine: ['features/games/table/MyRounds.tsx', 'to={path}'],
   // lotteries and draws
-  getNewestBounsList: ['features/home/Winners.tsx', '/verify?lottery='],
+  getNewestBounsList: ['features/home/Winners.tsx', '/lottery/'],
   userProfitRank: ['features/betting/profit-rank/ProfitRank.tsx', "t('rankNote')"],
   hot: ['features/home/HotLotteries.tsx', 'to='],
   allCurrent: ['features/draws/hall/LotteryCard.tsx', 'to='],
@@ -112,7 +113,7 @@ const LEADS: Readonly<Record<string, Lead>> = {
 
 /** Lists that are drawn in a second place too. */
 const ALSO: readonly (readonly [file: string, leads: string])[] = [
-  ['features/home/Dragons.tsx', 'to: `/lottery/${item.lotteryType}/${item.lotteryCode}`'],
+  ['features/home/Dragons.tsx', 'to: `/lottery/${item.lotteryType}/${item.lotteryCode}?play='],
   ['features/live/list/LiveCard.tsx', 'to={`/live/${item.type}/${item.code}`}'],
   [`${cashier}/withdraw/WaterDetailPage.tsx`, 'noPageKey(source.code)'],
 ];

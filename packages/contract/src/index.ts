@@ -255,6 +255,7 @@ export { allCalls, calls, pushes } from './registry.ts';
 export type { CallName, PushName } from './registry.ts';
 export { BothLanguages, Letter, LetterRow, SentLetter, letterCalls } from './calls/content/letters.ts';
 export { firstStepCalls } from './calls/account/first-steps.ts';
+export { ownOverviewCalls } from './calls/account/own-overview.ts';
 export { NotificationRow, NotificationWish, notificationCalls } from './calls/content/notifications.ts';
 export { PushDevice, PushSettings, webPushCalls } from './calls/content/web-push.ts';
 export {

@@ -54,6 +54,7 @@ import { consoleContentCalls } from './calls/console/content.ts';
 import { contentCalls } from './calls/content/content.ts';
 import { letterCalls } from './calls/content/letters.ts';
 import { firstStepCalls } from './calls/account/first-steps.ts';
+import { ownOverviewCalls } from './calls/account/own-overview.ts';
 import { notificationCalls } from './calls/content/notifications.ts';
 import { webPushCalls } from './calls/content/web-push.ts';
 import { consoleLiveCalls } from './calls/console/live.ts';
@@ -97,6 +98,7 @@ export const calls = {
   ...notificationCalls,
   ...webPushCalls,
   ...firstStepCalls,
+  ...ownOverviewCalls,
   ...contentCalls,
   ...consoleCalls,
   ...consoleContentCalls,

@@ -23,6 +23,7 @@ export const REFRESHED: Readonly<Partial<Record<PushName, readonly CallDef[]>>> 
   // Money moved: another tab may have bet, cancelled or played; what can be moved into the wallet is the main balance.
   balance: [
     calls.firstSteps,
+    calls.ownOverview,
     calls.gameProfit,
     calls.getBetData,
     calls.getBetting,
@@ -38,19 +39,23 @@ export const REFRESHED: Readonly<Partial<Record<PushName, readonly CallDef[]>>> 
   ],
   // A settled bet counts towards the turnover, and towards what a limit allows.
   betState: [
+    calls.ownOverview,
+    calls.getBetting,
     calls.getBetData,
     calls.getBetDetail,
     calls.userProfit,
+    calls.growthRecord,
+    calls.gradeTable,
     calls.withdrawSettings,
     calls.getWithdrawLimitFlowList,
     calls.protectionOverview,
   ],
-  chaseState: [calls.getChaseBetData, calls.getChaseDetail],
-  rechargeState: [calls.rechargeOrder, calls.rechargeRecordList, calls.protectionOverview],
-  withdrawState: [calls.withdrawRecord, calls.withdrawRecordList, calls.withdrawSettings],
+  chaseState: [calls.ownOverview, calls.getChaseBetData, calls.getChaseDetail],
+  rechargeState: [calls.ownOverview, calls.rechargeOrder, calls.rechargeRecordList, calls.protectionOverview],
+  withdrawState: [calls.ownOverview, calls.withdrawRecord, calls.withdrawRecordList, calls.withdrawSettings],
   yuebao: WALLET,
   pledgeState: WALLET,
-  gradeRisen: [calls.gradeTable, calls.gradeRises, calls.profile],
+  gradeRisen: [calls.gradeTable, calls.growthRecord, calls.gradeRises, calls.profile],
   personChanged: [calls.profile, calls.gradeTable],
   unreadLetters: [calls.messageList],
   notified: [calls.notificationList],
@@ -69,6 +74,7 @@ export const REFRESHED: Readonly<Partial<Record<PushName, readonly CallDef[]>>> 
     calls.teamBalance,
     calls.userManage,
     calls.inviteCodeList,
+    calls.ownOverview,
     calls.inviteCodeUses,
   ],
 };

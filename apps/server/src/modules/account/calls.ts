@@ -10,7 +10,7 @@ import { loginBinding } from './login/login.ts';
 import { registerFieldsBindings } from './login/register-fields.ts';
 import { registerBinding } from './login/register.ts';
 import { gradeRisesBinding } from './profile/grade-rises.ts';
-import { growthBinding } from './profile/growth.ts';
+import { growthBinding, growthRecordBinding } from './profile/growth.ts';
 import { profileBindings } from './profile/profile.ts';
 import { addPasskeyBindings } from './passkeys/add-passkey.ts';
 import { ownLoginBindings } from './passkeys/own-login.ts';
@@ -38,6 +38,7 @@ export const calls = [
   ...userInfoBindings,
   ...profileBindings,
   growthBinding,
+  growthRecordBinding,
   gradeRisesBinding,
   ...safetyPasswordBindings,
   loginProofBinding,

@@ -53,6 +53,7 @@ export { newcomerChecks } from './login/newcomer-gift.ts';
 export { infoUpdate, uploadImage } from './profile/profile.ts';
 export { ownsUploads } from './profile/queries.ts';
 export { createPlayer, register, type PlayerDraft } from './login/register.ts';
+export { countOwnAccess } from './passkeys/own-counts.ts';
 export { loginPasswordDue } from './safety/login-proof.ts';
 export { safetyCoolingHours } from './safety/queries.ts';
 export { checkSafetyPassword } from './safety/safety-password.ts';

@@ -193,6 +193,7 @@ test('own rebate, the clock, and the winners without their names', async () => {
   const { data } = await callApp(app, bettingCalls.getNewestBounsList, { pageSize: 5 });
   expect(data.list.find(({ userName }) => userName === 'lu***g')).toMatchObject({
     amount: '19.4',
+    playDetailCode: 'DWD',
     playName: '定位胆',
     lotteryType: 'SSC',
   });

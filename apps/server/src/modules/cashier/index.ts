@@ -26,6 +26,7 @@ export { cashierAudit } from './audit.ts';
 export { rechargeChecks } from './audit-recharges.ts';
 export { listForStaff } from './withdraw/review-queries.ts';
 export { payeeOf } from './payouts/payee.ts';
+export { countOwnMoney } from './statements/own-counts.ts';
 export { findMissing } from './wagering/queries.ts';
 export { findPayout, listLostPayouts } from './payouts/find-payout.ts';
 export { reviewWithdrawal } from './withdraw/review-withdrawal.ts';

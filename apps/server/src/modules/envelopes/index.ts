@@ -8,6 +8,7 @@ import { envelopeLists } from './own-lists.ts';
 export { envelopeChecks, openEnvelopeHolds } from './audit-envelopes.ts';
 export { createEnvelope, type CreateRefusal, type EnvelopeDraft } from './create-envelope.ts';
 export { lookAtEnvelope, openEnvelope } from './open-envelope.ts';
+export { countReceived } from './own-counts.ts';
 export { findEnvelope } from './queries.ts';
 export { envelopeDetail } from './envelope-detail.ts';
 export { seenEnvelopes } from './seen-envelopes.ts';

@@ -24,12 +24,14 @@ import {
 } from './core/queries.ts';
 import { tellLater } from './core/tell.ts';
 import { firstStepBindings } from './first-steps/first-steps.ts';
+import { ownOverviewBinding } from './overview/own-overview.ts';
 import { webPushBindings } from './push/web-push.ts';
 import { noteShared } from './sources/letters.ts';
 
 export const calls: readonly Binding[] = [
   ...firstStepBindings,
   ...webPushBindings,
+  ownOverviewBinding,
   bind(notificationCalls.notificationList, async ({ deps, session }, { before, pageSize, group, unreadOnly }) => {
     if (before === undefined) await noteShared(deps, session);
     const wanted = { before: before ?? null, group: group ?? null, unreadOnly, limit: pageSize + 1 };

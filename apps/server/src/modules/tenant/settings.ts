@@ -77,7 +77,7 @@ export const SETTINGS = {
   ),
   hotLotteries: setting(
     z.array(z.string().check(z.regex(/^[a-z0-9]{2,16}$/))).check(z.maxLength(30)),
-    ['ssc1', 'pk101', 'k31', 'syx51', 'lhc1', 'bj281', 'kl81', 'fc3d1', 'pl31'],
+    ['ssc1', 'pk105', 'k31', 'syx55', 'hk6', 'bj281', 'kl85', 'fc3d1', 'pl31'],
     '热门彩种代码，按显示顺序',
   ),
   gradesAsVip: setting(z.boolean(), false, '等级 1–10 显示为 VIP1–VIP10'),

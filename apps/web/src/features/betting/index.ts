@@ -13,5 +13,7 @@ export { ProfitRank } from './profit-rank/ProfitRank.tsx';
 /** One play with few sides, bet from beside something else, and the newest own bets of its lottery. */
 export { MyBets } from './page/MyBets.tsx';
 export { QuickPad } from './quick/QuickPad.tsx';
+/** The last own bets of all lotteries, where a page has room beside something. */
+export { RecentBets } from './quick/lazy-recent-bets.ts';
 /** What an issue brought, said elsewhere than at its table. */
 export { ResultLineHost } from './result/ResultLineHost.tsx';

@@ -7,6 +7,7 @@ import { Button } from '../../ui/form/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Empty, ErrorState, Skeleton } from '../../ui/layout/States.tsx';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
+import { AboutFacts } from './AboutFacts.tsx';
 import { AboutIntro } from './AboutIntro.tsx';
 import styles from './Content.module.css';
 import { RichText } from './RichText.tsx';
@@ -39,6 +40,7 @@ export function Component() {
             onChange={(slug) => setParams({ p: slug }, { replace: true })}
           />
           {page?.slug === 'about' && <AboutIntro />}
+          {page?.slug === 'about' && <AboutFacts pages={data.list} />}
           {page ? (
             <Card as="article" className={styles.sheet}>
               <h2>{page.title}</h2>

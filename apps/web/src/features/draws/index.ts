@@ -19,5 +19,7 @@ export {
 } from './core/queries.ts';
 export { DrawStage } from './stage/lazy-stage.ts';
 export type { Stage } from './stage/DrawStage.tsx';
+/** What the site publishes of its draws, for the page about it. */
+export { dayLater, onTimeRate, totalOf } from './transparency/day-figures.ts';
 export { shapeText } from './core/shape-text.ts';
 export { bj28Wave, lhcWave, waveOfWord } from './core/waves.ts';

@@ -11,6 +11,8 @@ import styles from './Home.module.css';
 import { homeTexts } from './texts.ts';
 
 const ROWS = 4;
+/** A run is brought out from here on. */
+const LONG = 8;
 
 /** The longest runs of this moment, with the way to the assistant. */
 export function Dragons() {
@@ -19,10 +21,15 @@ export function Dragons() {
   const rows = data?.list.slice(0, ROWS).map((item, at) => ({
     key: item.key,
     rank: at + 1,
-    to: `/lottery/${item.lotteryType}/${item.lotteryCode}`,
+    // The position that the run is of, nothing picked.
+    to: `/lottery/${item.lotteryType}/${item.lotteryCode}?play=${item.playCode}`,
     name: translated(item.lotteryName),
     detail: translated(item.name),
-    value: <Tag tone="brand">{t('dragonRun', { side: translated(item.desc), n: item.times })}</Tag>,
+    value: (
+      <Tag tone={item.times >= LONG ? 'brand' : 'plain'}>
+        {t('dragonRun', { side: translated(item.desc), n: item.times })}
+      </Tag>
+    ),
   }));
   return (
     <Card>

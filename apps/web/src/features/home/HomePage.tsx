@@ -6,6 +6,7 @@ import { useSession } from '../../platform/session/session.ts';
 import { BeaconLine } from '../../shared/site/BeaconLine.tsx';
 import { lazyPart } from '../../ui/hooks/lazy-part.ts';
 import { useAfterThePage } from '../../ui/hooks/use-after-the-page.ts';
+import { Skeleton } from '../../ui/layout/States.tsx';
 import { ProfitRank } from '../betting/index.ts';
 import { AllLotteries } from './AllLotteries.tsx';
 import { BalanceCard } from './BalanceCard.tsx';
@@ -21,6 +22,16 @@ import { Winners } from './Winners.tsx';
 /** Comes after the page and stands last of what moves: what is above keeps its place. */
 const LiveNow = lazyPart(
   async () => (await import('../live/index.ts')).LiveNow,
+  () => null,
+);
+
+/** As tall as its card (JustDrawn.module.css): what is below keeps its place. */
+const JUST_DRAWN_PX = 104;
+const JustDrawn = lazyPart(async () => (await import('./JustDrawn.tsx')).JustDrawn);
+
+/** What is to be claimed comes as late, and stands as low. */
+const ClaimsNow = lazyPart(
+  async () => (await import('../activity/index.ts')).ClaimsNow,
   () => null,
 );
 
@@ -47,10 +58,22 @@ export function Component() {
       <div className={styles.middle}>
         <Top isDue={isDue} />
         <NoticeLine />
+        {isDue ? (
+          <Suspense fallback={<Skeleton width="100%" height={JUST_DRAWN_PX} />}>
+            <JustDrawn />
+          </Suspense>
+        ) : (
+          <Skeleton width="100%" height={JUST_DRAWN_PX} />
+        )}
         <BalanceCard />
         <GroupGrid />
         <HotLotteries />
         <Dragons />
+        {isDue && (
+          <Suspense>
+            <ClaimsNow />
+          </Suspense>
+        )}
         {isDue && (
           <Suspense>
             <LiveNow />

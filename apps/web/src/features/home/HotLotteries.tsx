@@ -18,18 +18,19 @@ import {
   useRollingIssue,
 } from '../draws/index.ts';
 import styles from './Home.module.css';
+import { hotOf } from './hot.ts';
 import { homeTexts } from './texts.ts';
 import { shortIssue } from '../../shared/lottery/issue.ts';
 
 /** Three rows of two on a desktop; the rest is in the hall. */
 const SHOWN_MAX = 6;
 
-/** The tenant's hot lotteries with live countdowns and last balls; pushes change them in place. */
+/** Six lotteries of different kind with live countdowns and last balls; pushes change them in place. */
 export function HotLotteries() {
   const t = useText(homeTexts);
   const config = useLotteryConfig();
   const { data, isError, refetch } = useAllNow();
-  const hot = config?.lotteries.filter((lottery) => lottery.hot).slice(0, SHOWN_MAX) ?? [];
+  const hot = hotOf(config?.lotteries ?? [], SHOWN_MAX);
 
   return (
     <Card>

@@ -1,5 +1,5 @@
-import { Pause, Play, Volume2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { ChevronLeft, ChevronRight, Volume2, type LucideIcon } from 'lucide-react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState, type FocusEvent } from 'react';
 import { useText } from '../../platform/i18n/i18n.ts';
 import { useTenant } from '../../shared/site/tenant.ts';
 import type { Notice } from '@caiting/contract';
@@ -22,9 +22,9 @@ export interface LineNotice {
   readonly notice: Notice | null;
 }
 
-/** Seconds that a character stays in sight, and the least that a turn takes. */
-const SECONDS_A_CHARACTER = 0.4;
-const SECONDS_MIN = 16;
+/** As long as a notice stands, and as tall as it is. */
+const STANDS_MS = 6_000;
+const LINE_PX = 24;
 
 function useLines(): readonly LineNotice[] | undefined {
   const tenant = useTenant();
@@ -36,41 +36,37 @@ function useLines(): readonly LineNotice[] | undefined {
   return written.length > 0 ? written : tenant.notices.map((title) => ({ key: title, title, notice: null }));
 }
 
-/** All current notices in one moving line, for visitors too; each opens its text. It stands still where less motion is asked for, and when it is stopped. */
+/**
+ * All current notices, one in sight: each stands for some seconds and moves up. It rests under the pointer, while something in it has the focus and while the
+ * tab is hidden; for good once it was moved by hand, and where less motion is asked for. Each notice opens its text.
+ */
 export function NoticeLine() {
   const t = useText(homeTexts);
   const lines = useLines();
-  const [isStopped, setIsStopped] = useState(false);
   const [opened, setOpened] = useState<string | null>(null);
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
+  const { window, at, step, rest } = useMoving(lines?.length ?? 0, isStill);
   if (lines?.length === 0) return null;
-  const characters = lines?.reduce((sum, { title }) => sum + title.length, 0) ?? 0;
-  const seconds = Math.max(SECONDS_MIN, Math.round(characters * SECONDS_A_CHARACTER));
   return (
-    <section className={cx(cardStyles.card, styles.line)} aria-label={t('notices')}>
+    <section className={cx(cardStyles.card, styles.line)} aria-label={t('notices')} {...rest}>
       <Volume2 size={16} aria-hidden="true" />
-      <div className={cx(styles.window, isStill && styles.still)} translate="no">
-        <div
-          className={cx(styles.track, !isStill && styles.moving, isStopped && styles.stopped)}
-          style={{ animationDuration: `${seconds}s` }}
-        >
-          <Titles lines={lines ?? []} onOpen={setOpened} />
-          {/* The line goes round without a gap: its second half is the first again, for the eye only. */}
-          {!isStill && (
-            <div inert aria-hidden="true">
-              <Titles lines={lines ?? []} onOpen={setOpened} />
-            </div>
-          )}
-        </div>
-      </div>
-      {!isStill && (
-        <IconButton
-          label={t(isStopped ? 'noticesPlay' : 'noticesStop')}
-          size="s"
-          onClick={() => setIsStopped(!isStopped)}
-        >
-          {isStopped ? <Play size={14} aria-hidden="true" /> : <Pause size={14} aria-hidden="true" />}
-        </IconButton>
+      <ul ref={window} className={styles.window} translate="no">
+        {lines?.map(({ key, title }) => (
+          <li key={key}>
+            <button type="button" className="ell" onClick={() => setOpened(key)}>
+              {title}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {lines && lines.length > 1 && (
+        <>
+          {isStill && <Step label={t('noticeBefore')} icon={ChevronLeft} onPress={() => step(-1)} />}
+          <span className="num">
+            {at + 1}/{lines.length}
+          </span>
+          <Step label={t('noticeNext')} icon={ChevronRight} onPress={() => step(1)} />
+        </>
       )}
       {opened !== null && (
         <Suspense>
@@ -81,16 +77,47 @@ export function NoticeLine() {
   );
 }
 
-function Titles({ lines, onOpen }: { lines: readonly LineNotice[]; onOpen(key: string): void }) {
+function Step({ label, icon: Icon, onPress }: { label: string; icon: LucideIcon; onPress(): void }) {
   return (
-    <ul className={styles.titles}>
-      {lines.map(({ key, title }) => (
-        <li key={key}>
-          <button type="button" onClick={() => onOpen(key)}>
-            {title}
-          </button>
-        </li>
-      ))}
-    </ul>
+    <IconButton label={label} size="s" onClick={onPress}>
+      <Icon size={16} aria-hidden="true" />
+    </IconButton>
   );
+}
+
+/** Which notice is in sight. The focus moves it too: the browser scrolls to what has it. */
+function useMoving(count: number, isStill: boolean) {
+  const window = useRef<HTMLUListElement>(null);
+  const [at, setAt] = useState(0);
+  const [isResting, setIsResting] = useState(false);
+  const [isByHand, setIsByHand] = useState(false);
+  const move = useEffectEvent((by: number) => setAt((at + by + count) % count));
+  useEffect(() => {
+    if (isResting || isByHand || isStill || count < 2) return;
+    const timer = setInterval(() => document.visibilityState === 'visible' && move(1), STANDS_MS);
+    return () => clearInterval(timer);
+  }, [isResting, isByHand, isStill, count]);
+  useEffect(() => {
+    // From the last to the first it does not run back through all.
+    const isNext = at > 0 && !isStill;
+    window.current?.scrollTo({ top: at * LINE_PX, behavior: isNext ? 'smooth' : 'instant' });
+  }, [at, isStill]);
+  return {
+    window,
+    at,
+    step: (by: number) => {
+      setIsByHand(true);
+      setAt((at + by + count) % count);
+    },
+    rest: {
+      onPointerEnter: () => setIsResting(true),
+      onPointerLeave: () => setIsResting(false),
+      onFocus: ({ target }: FocusEvent) => {
+        setIsResting(true);
+        const own = [...(window.current?.children ?? [])].findIndex((line) => line.contains(target));
+        if (own !== -1) setAt(own);
+      },
+      onBlur: () => setIsResting(false),
+    },
+  };
 }

@@ -21,7 +21,7 @@ export function Winners() {
   const rows = data?.list.slice(0, ROWS).map((winner, at) => ({
     key: `${winner.at}-${at}`,
     rank: at + 1,
-    to: `/verify?lottery=${winner.lotteryCode}&issue=${winner.issue}`,
+    to: `/lottery/${winner.lotteryType}/${winner.lotteryCode}?play=${winner.playDetailCode}`,
     name: <span translate="no">{winner.userName}</span>,
     detail: `${translated(winner.lotteryName)} · ${translated(winner.playName)}`,
     value: (

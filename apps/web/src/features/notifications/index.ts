@@ -1,1 +1,2 @@
 export { NotificationBell, NotificationCount, UnreadNotificationBell } from './Bell.tsx';
+export { useUnreadNotifications } from './queries.ts';

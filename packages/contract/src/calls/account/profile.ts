@@ -150,6 +150,15 @@ export const profileCalls = {
     }),
     refusals: [],
   }),
+  growthRecord: call({
+    method: 'GET',
+    path: '/v1/users/growthRecord',
+    who: 'login',
+    doc: 'Growth by day, the newest first, 30 days at most that had any: the valid turnover that was settled, and all of it up to the end of that day.',
+    input: Nothing,
+    output: z.object({ list: z.array(z.object({ day: z.string(), valid: MoneyOut, total: MoneyOut })) }),
+    refusals: [],
+  }),
   gradeRises: call({
     method: 'GET',
     path: '/v1/users/gradeRises',

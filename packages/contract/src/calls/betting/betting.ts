@@ -115,6 +115,7 @@ export const Winner = z.object({
   lotteryType: z.string(),
   /** Its draw can be checked by anybody. */
   issue: IssueNo,
+  playDetailCode: z.string(),
   playName: z.string(),
   amount: MoneyOut,
   at: TimeMs,

@@ -9,6 +9,20 @@ import { ok } from '../../../platform/outcome.ts';
 import { tenantValues } from '../../tenant/index.ts';
 import type { Rise } from './grade-rises.ts';
 
+/** As many days as the record on the level page shows at most. */
+const RECORD_DAYS = 30;
+
+export const growthRecordBinding = bind(profileCalls.growthRecord, async ({ deps, session }) => {
+  const rows = await listGrowthDays(deps.db, session.userId);
+  return ok({
+    list: rows.map(({ day, valid, total }) => ({
+      day,
+      valid: moneyText(money(valid)),
+      total: moneyText(money(total)),
+    })),
+  });
+});
+
 export const growthBinding = bind(profileCalls.gradeTable, async ({ deps, session }) =>
   ok(await gradeTable(deps, session.userId)),
 );
@@ -78,6 +92,11 @@ async function addGrowth(
        select player, sum(valid)::bigint from unnest($1::int8[], $2::int8[]) as one (player, valid) group by player order by player
        on conflict (player) do update set valid = g.valid + excluded.valid
        returning player, valid
+     ), kept as (
+       insert into growth_day as g (player, day, valid)
+       select player, shanghai_day(app_now()), sum(valid)::bigint from unnest($1::int8[], $2::int8[]) as one (player, valid)
+        where valid > 0 group by player order by player
+       on conflict (player, day) do update set valid = g.valid + excluded.valid
      ), reached as (
        select a.player, 1 + (select count(*) from unnest($3::int8[]) as t (least) where t.least <= a.valid)::int as grade from added a
      )
@@ -92,6 +111,24 @@ async function addGrowth(
 async function findGrowth(db: Queries, player: string): Promise<{ grade: number; valid: bigint }> {
   return db.one<{ grade: number; valid: bigint }>(
     'select p.grade, coalesce(g.valid, 0) as valid from player p left join player_growth g on g.player = p.id where p.id = $1',
+    [player],
+  );
+}
+
+interface GrowthDay {
+  readonly day: string;
+  readonly valid: bigint;
+  /** All growth up to the end of the day. */
+  readonly total: bigint;
+}
+
+/** The newest days first. The sum of all is what the last day ended with; each day before ended with so much less. */
+function listGrowthDays(db: Queries, player: string): Promise<GrowthDay[]> {
+  return db.query<GrowthDay>(
+    `select d.day::text as day, d.valid,
+            (g.valid - coalesce(sum(d.valid) over (order by d.day desc rows between unbounded preceding and 1 preceding), 0))::int8 as total
+       from (select day, valid from growth_day where player = $1 order by day desc limit ${RECORD_DAYS}) as d, player_growth g
+      where g.player = $1 order by d.day desc`,
     [player],
   );
 }

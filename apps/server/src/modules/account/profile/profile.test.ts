@@ -162,6 +162,26 @@ describe('grades', () => {
     expect((await table(player)).grade).toBe(4);
   });
 
+  test('are recorded by day of settlement, each day with all of the growth up to it', async () => {
+    const player = await aPlayer(deps);
+    const record = async () => (await callApp(app, profileCalls.growthRecord, {}, player)).data.list;
+    expect(await record()).toEqual([]);
+    await settle(player, yuan(30));
+    await settle(player, yuan(70));
+    await settle(player, yuan(900), 'void');
+    await expect.poll(async () => (await table(player)).turnover).toBe('100');
+    const [first, ...more] = await record();
+    expect(more).toEqual([]);
+    expect(first).toMatchObject({ valid: '100', total: '100' });
+    await advance(db, 86_400_000);
+    await settle(player, yuan(5));
+    await expect.poll(async () => (await table(player)).turnover).toBe('105');
+    expect(await record()).toEqual([{ day: expect.any(String), valid: '5', total: '105' }, first]);
+    // Growth of before the days were kept stands in the sum alone: the days end where they were begun.
+    await owner.run('update player_growth set valid = valid + $2 where player = $1', [player.id, yuan(1_000)]);
+    expect((await record()).map(({ total }) => total)).toEqual(['1105', '1100']);
+  });
+
   test('refunds and cancelled bets are no turnover; managers stand outside', async () => {
     const player = await aPlayer(deps);
     const manager = await aPlayer(deps);

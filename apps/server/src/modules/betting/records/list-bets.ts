@@ -106,6 +106,7 @@ async function readWinners(deps: Deps): Promise<Winners> {
     lotteryName: row.lotteryName,
     lotteryType: row.lotteryType,
     issue: row.issue as Winners[number]['issue'],
+    playDetailCode: row.play,
     playName: playName(row.lotteryType, row.play),
     amount: moneyText(row.won),
     at: row.at.getTime(),

@@ -42,8 +42,18 @@ const PERIODS = [
   { minutes: 10, closeS: 30, numbering: 3, enabled: false },
 ] as const;
 
-/** The lotteries of the home page at first, one of each group; the tenant value `hotLotteries` rules. */
-export const HOT_AT_FIRST: readonly string[] = HALL.map((group) => HOUSE_CODES[group][0]);
+/** The lotteries of the home page at first, one of each group and of different pace; the tenant value `hotLotteries` rules. */
+export const HOT_AT_FIRST: readonly string[] = [
+  'ssc1',
+  'pk105',
+  'k31',
+  'syx55',
+  'hk6',
+  'bj281',
+  'kl85',
+  'fc3d1',
+  'pl31',
+];
 
 function house(group: Group): Lottery[] {
   return PERIODS.map(({ minutes, closeS, numbering, enabled }, at) => {
@@ -78,7 +88,7 @@ function official(code: keyof typeof OFFICIAL_CALENDARS, group: Group, name: str
     numbering: numbering.by === 'running' ? RUNNING_DIGITS : numbering.digits,
     enabled: true,
     paused: false,
-    hot: false,
+    hot: HOT_AT_FIRST.includes(code),
     // After the house lotteries of the group.
     sort: sortOf(group, PERIODS.length),
   };

@@ -2,11 +2,12 @@ import { useBalance } from '../../../shared/money/balance.ts';
 import { useGradeName } from '../../../shared/player/grade.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { useUser } from '../../../platform/session/session.ts';
-import { FIRST_CHANNEL, isBuilt, pageName, sitePage } from '../../../shared/site/site-map.ts';
+import { FIRST_CHANNEL, isBuilt } from '../../../shared/site/site-map.ts';
 import { fullTime, recordTime } from '../../../platform/time/time.ts';
-import { Link } from 'react-router';
+import { Suspense } from 'react';
 import { Avatar } from '../../../ui/display/Avatar.tsx';
 import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
+import { useIsDesktop } from '../../../ui/hooks/use-media.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { Money } from '../../../ui/display/Money.tsx';
 import { Tag } from '../../../ui/display/Tag.tsx';
@@ -18,21 +19,20 @@ import { SoundSwitch, soundTexts } from '../../../shared/sound/SoundSwitch.tsx';
 import { ThemeChoice, themeTexts } from '../../../shared/theme/ThemeChoice.tsx';
 import { useYuebaoShown } from './yuebao-shown.ts';
 import { accountTexts } from '../core/texts.ts';
-import { LetterCount } from '../../content/index.ts';
-import { NotificationCount } from '../../notifications/index.ts';
 import { Skeleton } from '../../../ui/layout/States.tsx';
+import { RecentBets } from '../../betting/index.ts';
+import { OwnRows } from './OwnRows.tsx';
 import { Cells, Growth, SafetyStrip, Waiting } from './Overview.tsx';
 import { useIsOverviewKnown } from './overview-known.ts';
 import styles from './UserCentre.module.css';
-import { userMenu } from './user-menu.ts';
 
-/** The user centre's first page: who is signed in and how far to the next grade, the balance, today, what waits, the pages of one's own (phone), and preferences. */
+/** The user centre's first page: who is signed in and how far to the next grade, the balance, today, what waits and the last bets, the pages of one's own with what stands there, and preferences. */
 export function Component() {
-  const t = useText(accountTexts);
   const logOutText = useText(logOutTexts);
   const user = useUser();
   const isYuebaoShown = useYuebaoShown();
   const isKnown = useIsOverviewKnown();
+  const isDesktop = useIsDesktop();
   if (!user) return null;
   // What comes and goes by the answers stands between the rest: drawn before they are here, it would push the links away.
   if (!isKnown)
@@ -47,26 +47,15 @@ export function Component() {
       <Owner user={user} />
       <SafetyStrip />
       <Cells hasWallet={isYuebaoShown} />
-      <Waiting />
-
-      {userMenu(user, isYuebaoShown).map(({ title, items }) => (
-        <Card key={title} className={`${styles.group} phone`}>
-          <h2>{t(title)}</h2>
-          <div>
-            {items.map(({ path, to = path, icon: Icon }) => (
-              <Link key={path} to={to}>
-                <span className={styles.icon}>
-                  <Icon size={22} aria-hidden="true" />
-                  {path === '/userCenter/letter' && <LetterCount className={styles.count} />}
-                  {path === '/userCenter/notifications' && <NotificationCount className={styles.count} />}
-                </span>
-                {pageName(sitePage(path))}
-              </Link>
-            ))}
-          </div>
-        </Card>
-      ))}
-
+      <div className={styles.beside}>
+        <Waiting />
+        {isDesktop && (
+          <Suspense fallback={<Skeleton width="100%" height={266} />}>
+            <RecentBets />
+          </Suspense>
+        )}
+      </div>
+      <OwnRows user={user} isYuebaoShown={isYuebaoShown} />
       <Preferences user={user} />
       <Button block size="l" onClick={() => void logOut()}>
         {logOutText('logout')}

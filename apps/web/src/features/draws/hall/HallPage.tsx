@@ -14,12 +14,13 @@ import { useAllNow } from '../core/queries.ts';
 import { GROUP_NAMES, drawTexts } from '../core/texts.ts';
 import { useFavourites } from './favourites.ts';
 import { GameHits, gamesSought } from './GameHits.tsx';
-import { HALL_SORTS, hallItems, tabOfKey, type HallSort } from './hall-list.ts';
+import { HALL_SORTS, hallItems, hallSections, tabOfKey, type HallItem, type HallSort } from './hall-list.ts';
 import { LotteryCard } from './LotteryCard.tsx';
 import styles from './Hall.module.css';
 
 type GroupName = keyof typeof GROUP_NAMES;
 const GROUP_ORDER = Object.keys(GROUP_NAMES) as GroupName[];
+const isGroup = (group: string): group is GroupName => group in GROUP_NAMES;
 const isSort = (text: string | null): text is HallSort => HALL_SORTS.some((sort) => sort === text);
 
 /** /lotteryHall: every lottery on sale by group, with search, order and favourites. Tab and order live in the address. */
@@ -112,6 +113,7 @@ function HallList({
   const config = useDeferredValue(useLotteryConfig());
   const { data: latest, isError, refetch } = useAllNow();
   const data = useDeferredValue(latest);
+  const locale = useLocale((state) => state.locale);
   const favourites = useFavourites(({ codes }) => codes);
   if (!config && isError)
     return (
@@ -135,20 +137,41 @@ function HallList({
   return (
     <>
       <GameHits search={search} />
-      <ul className={styles.list}>
-        {items.map(({ lottery, now }) => (
-          <LotteryCard
-            key={lottery.lotteryCode}
-            lottery={lottery}
-            now={now}
-            isFavourite={favourites.has(lottery.lotteryCode)}
-          />
-        ))}
-      </ul>
+      {tab === 'all' && sort === 'default' && search === '' ? (
+        hallSections(items).map(({ group, items: own }) => (
+          <section key={group} className={styles.section} aria-labelledby={`hall-${group}`}>
+            <h2 id={`hall-${group}`}>{isGroup(group) ? GROUP_NAMES[group][locale] : group}</h2>
+            <Cards items={own} favourites={favourites} level={3} />
+          </section>
+        ))
+      ) : (
+        <Cards items={items} favourites={favourites} level={2} />
+      )}
       <p className={styles.end}>{t('allShown')}</p>
     </>
   );
 }
+
+interface CardsProps {
+  items: readonly HallItem[];
+  favourites: ReadonlySet<string>;
+  /** Of their names as headings. */
+  level: 2 | 3;
+}
+
+const Cards = ({ items, favourites, level }: CardsProps) => (
+  <ul className={styles.list}>
+    {items.map(({ lottery, now }) => (
+      <LotteryCard
+        key={lottery.lotteryCode}
+        lottery={lottery}
+        now={now}
+        isFavourite={favourites.has(lottery.lotteryCode)}
+        level={level}
+      />
+    ))}
+  </ul>
+);
 
 const SKELETONS = [1, 2, 3, 4, 5, 6];
 function HallSkeleton({ label }: { label: string }) {

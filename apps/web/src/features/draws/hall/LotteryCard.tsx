@@ -25,7 +25,9 @@ export const LotteryCard = memo(function LotteryCard({
   lottery,
   now,
   isFavourite,
-}: HallItem & { isFavourite: boolean }) {
+  level,
+}: HallItem & { isFavourite: boolean; level: 2 | 3 }) {
+  const Heading = level === 2 ? 'h2' : 'h3';
   const t = useText(drawTexts);
   const group = groupOf(lottery.lotteryType);
   const phase = usePhase(now, lottery.paused);
@@ -37,7 +39,7 @@ export const LotteryCard = memo(function LotteryCard({
       <Link to={`/lottery/${lottery.lotteryType}/${lottery.lotteryCode}`} className={styles.body}>
         <GroupGlyph group={group} />
         <span className={styles.name}>
-          <h2>{translated(lottery.lotteryName)}</h2>
+          <Heading>{translated(lottery.lotteryName)}</Heading>
           <span>
             {periodText(lottery)}
             {lottery.source === 'feed' && ` · ${t(lottery.simulated ? 'officialSimulated' : 'official')}`}

@@ -1,6 +1,6 @@
 import type { LotteryInfo, LotteryNow } from '@caiting/contract';
 import { expect, test } from 'vitest';
-import { hallItems, tabOfKey } from './hall-list.ts';
+import { hallItems, hallSections, tabOfKey } from './hall-list.ts';
 
 const lottery = (
   lotteryCode: string,
@@ -34,6 +34,17 @@ test('tabs, favourites and search choose; the configured order stays', () => {
 test('by close time a paused lottery comes last; by period the calendar ones', () => {
   expect(codes({ sort: 'closing' })).toEqual(['pk105', 'ssc1', 'fc3d', 'pk101']);
   expect(codes({ sort: 'period' })).toEqual(['ssc1', 'pk101', 'pk105', 'fc3d']);
+});
+
+test('kind by kind, the next close first and a paused lottery last', () => {
+  const all = hallItems(LOTTERIES, NOWS, new Set(), { tab: 'all', search: '', sort: 'default' });
+  const shown = hallSections(all).map(({ group, items }) => [group, items.map((item) => item.lottery.lotteryCode)]);
+  // pk101 closes at 50, before pk105 at 100, but is paused.
+  expect(shown).toEqual([
+    ['SSC', ['ssc1']],
+    ['PK10', ['pk105', 'pk101']],
+    ['FC3D', ['fc3d']],
+  ]);
 });
 
 test('the key of a link: PL3 is PL35, an unknown one shows everything', () => {

@@ -1,5 +1,6 @@
 import type { LotteryInfo, LotteryNow } from '@caiting/contract';
 import { translated } from '../../../platform/i18n/i18n.ts';
+import { isMeant } from './spoken-name.ts';
 
 export const HALL_SORTS = ['default', 'closing', 'period'] as const;
 export type HallSort = (typeof HALL_SORTS)[number];
@@ -7,7 +8,7 @@ export type HallSort = (typeof HALL_SORTS)[number];
 export interface HallFilter {
   /** A group code, `all`, or `favourite`. */
   tab: string;
-  /** Part of a name or code; letter case and spaces do not matter. */
+  /** Part of a name or code, as written or by its sound (spoken-name.ts); letter case and spaces do not matter. */
   search: string;
   sort: HallSort;
 }
@@ -18,8 +19,6 @@ export interface HallItem {
   now: LotteryNow | undefined;
 }
 
-const plain = (text: string) => text.toLowerCase().replace(/\s+/g, '');
-
 /** The lotteries a hall shows, in its order. Sorting by close time uses the close itself, so the order changes only when an issue rolls. */
 export function hallItems(
   lotteries: readonly LotteryInfo[],
@@ -28,7 +27,6 @@ export function hallItems(
   filter: HallFilter,
 ): HallItem[] {
   const byCode = new Map(nows.map((now) => [now.lotteryCode as string, now]));
-  const wanted = plain(filter.search);
   const items = lotteries
     .filter(({ lotteryCode, lotteryType }) =>
       filter.tab === 'all'
@@ -37,14 +35,26 @@ export function hallItems(
           ? favourites.has(lotteryCode)
           : lotteryType === filter.tab,
     )
-    .filter(
-      ({ lotteryName, lotteryCode }) =>
-        !wanted || plain(translated(lotteryName)).includes(wanted) || lotteryCode.includes(wanted),
-    )
+    .filter((lottery) => isMeant(lottery, translated(lottery.lotteryName), filter.search))
     .map((lottery) => ({ lottery, now: byCode.get(lottery.lotteryCode) }));
   if (filter.sort === 'default') return items;
   const rank = filter.sort === 'closing' ? closing : period;
   return items.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** A kind of lottery with its own, where the hall shows all kinds in their own order. */
+export interface HallSection {
+  readonly group: string;
+  readonly items: readonly HallItem[];
+}
+
+/** All in the order of the hall, kind by kind; within a kind the one that closes next comes first. */
+export function hallSections(items: readonly HallItem[]): HallSection[] {
+  const groups = [...new Set(items.map(({ lottery }) => lottery.lotteryType))];
+  return groups.map((group) => ({
+    group,
+    items: items.filter(({ lottery }) => lottery.lotteryType === group).toSorted((a, b) => closing(a) - closing(b)),
+  }));
 }
 
 /** A paused lottery, or one whose issue is not known, closes last. */

@@ -28,6 +28,7 @@ export function Availability() {
           <li className={styles.ok}>{t('upOk')}</li>
           <li className={styles.late}>{t('upDegraded')}</li>
           <li className={styles.void}>{t('upDown')}</li>
+          <li className={styles.empty}>{t('legendNone')}</li>
         </ul>
       </CardHead>
       {data ? (
@@ -77,8 +78,8 @@ function PartStrip({ part: { part, days }, today }: { part: PartDays; today: str
         ))}
       </div>
       <div className={styles.scale}>
-        <span className="desk num">{t('ago', { n: AVAILABILITY_DAYS })}</span>
-        <span className="phone num">{t('ago', { n: AVAILABILITY_DAYS / 3 })}</span>
+        <span className="desk num">{t('ago', { n: AVAILABILITY_DAYS - 1 })}</span>
+        <span className="phone num">{t('ago', { n: AVAILABILITY_DAYS / 3 - 1 })}</span>
         <span className="num">{t('today')}</span>
       </div>
     </div>

@@ -3,7 +3,7 @@ import { useText } from '../../../platform/i18n/i18n.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Card, CardHead } from '../../../ui/layout/Card.tsx';
-import { barsOf, dayLater, markOf, onTimeRate, totalOf, type Kind, type Status } from './day-figures.ts';
+import { barsOf, dayLater, demoBegin, markOf, onTimeRate, totalOf, type Kind, type Status } from './day-figures.ts';
 import { transparencyTexts } from './texts.ts';
 import styles from './Transparency.module.css';
 
@@ -20,6 +20,7 @@ interface Props {
 /** A bar a day: all on time, some late, some void. On a phone the newer half of them. */
 export function DayBars({ page, before, onOlder, onNewest }: Props) {
   const t = useText(transparencyTexts);
+  const firstDay = demoBegin(page);
   const last = before === null ? page.today : dayLater(before, -1);
   return (
     <Card className={styles.bars}>
@@ -28,11 +29,13 @@ export function DayBars({ page, before, onOlder, onNewest }: Props) {
           <li className={styles.ok}>{t('legendOk')}</li>
           <li className={styles.late}>{t('legendLate')}</li>
           <li className={styles.void}>{t('legendVoid')}</li>
+          <li className={styles.empty}>{t('legendNone')}</li>
         </ul>
       </CardHead>
       {KINDS.map((kind) => (
         <KindBars key={kind} kind={kind} page={page} last={last} isNewest={before === null} />
       ))}
+      {firstDay !== null && <p className={styles.quiet}>{t('warmUp', { day: firstDay })}</p>}
       {(page.next !== null || before !== null) && (
         <p className={styles.pages}>
           {page.next !== null && (
@@ -55,13 +58,15 @@ function KindBars({ kind, page, last, isNewest }: { kind: Kind; page: Status; la
   const t = useText(transparencyTexts);
   const bars = barsOf(page.days, kind, last, TRANSPARENCY_DAYS);
   const total = totalOf(bars);
-  const startOf = (days: number) => (isNewest ? t('ago', { n: days }) : dayLater(last, 1 - days));
+  const startOf = (days: number) => (isNewest ? t('ago', { n: days - 1 }) : dayLater(last, 1 - days));
+  const measured = bars.filter((bar) => markOf(bar) !== 'none').length;
   const limit = kind === 'house' ? t('houseLimit', { n: ON_TIME_S.house }) : t('feedLimit', { n: ON_TIME_S.feed / 60 });
   return (
     <div className={styles.kind}>
       <div className={styles.kindHead}>
         <h3>{t(kind)}</h3>
         <span>{limit}</span>
+        {measured < TRANSPARENCY_DAYS && <span className="num">{t('daysWith', { n: measured })}</span>}
         <b className="num">{onTimeRate(total) ?? t('none')}</b>
       </div>
       <div

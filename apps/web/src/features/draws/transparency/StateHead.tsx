@@ -2,7 +2,7 @@ import { CircleCheck, Clock, TriangleAlert } from 'lucide-react';
 import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
-import { totalOf, type Status } from './day-figures.ts';
+import { demoBegin, totalOf, type Status } from './day-figures.ts';
 import { transparencyTexts } from './texts.ts';
 import styles from './Transparency.module.css';
 
@@ -21,6 +21,8 @@ export function StateHead({ status }: { status: Status }) {
     return <Head tone="warn" title={t('waitingTitle', { n: waiting.length })} text={t('waitingText', { names })} />;
   }
   if (today.void > 0) return <Head tone="danger" title={t('voidToday', { n: today.void })} text={t('voidTodayText')} />;
+  if (today.late > 0 && demoBegin(status) === status.today)
+    return <Head tone="warn" title={t('warmUpToday', { n: today.late })} text={t('warmUpTodayText')} />;
   if (today.late > 0) return <Head tone="warn" title={t('lateToday', { n: today.late })} text={t('lateTodayText')} />;
   if (today.drawn > 0) return <Head tone="ok" title={t('allGood')} text={t('allGoodText')} />;
   return <Head tone="mute" title={t('noneToday')} text={t('noneTodayText')} />;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { barsOf, markOf, onTimeRate, secondsText, totalOf } from './day-figures.ts';
+import { barsOf, demoBegin, markOf, onTimeRate, secondsText, totalOf } from './day-figures.ts';
 
 const figures = { drawn: 10, late: 0, void: 0, paused: 0, slowestMs: 900 };
 
@@ -25,4 +25,14 @@ test('100 % means every one: a single late draw of a hundred thousand is seen', 
 test('seconds are rounded up', () => {
   expect(secondsText(3_001)).toBe('3.1');
   expect(secondsText(0)).toBe('0.0');
+});
+
+test('the first day of a demo is told only where the page reaches back to it', () => {
+  const days = [{ day: '2026-11-29' }, { day: '2026-11-28' }, { day: '2026-11-29' }] as Parameters<
+    typeof demoBegin
+  >[0]['days'];
+  expect(demoBegin({ demo: true, next: null, days })).toBe('2026-11-28');
+  expect(demoBegin({ demo: true, next: '2026-11-01', days })).toBeNull();
+  expect(demoBegin({ demo: false, next: null, days })).toBeNull();
+  expect(demoBegin({ demo: true, next: null, days: [] })).toBeNull();
 });

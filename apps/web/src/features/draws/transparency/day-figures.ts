@@ -43,6 +43,10 @@ export function barsOf(days: Status['days'], kind: Kind, last: string, count: nu
   });
 }
 
+/** The day on which a demo began to run, where the page reaches back to it: what it drew then, late, it drew while it started. Null for other sites. */
+export const demoBegin = ({ demo, next, days }: Pick<Status, 'demo' | 'next' | 'days'>): string | null =>
+  demo && next === null ? (days.map(({ day }) => day).toSorted()[0] ?? null) : null;
+
 export type Mark = 'void' | 'late' | 'ok' | 'none';
 export const markOf = ({ drawn, late, void: voided }: Figures): Mark =>
   voided > 0 ? 'void' : late > 0 ? 'late' : drawn > 0 ? 'ok' : 'none';

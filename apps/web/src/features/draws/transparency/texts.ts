@@ -17,6 +17,11 @@ export const transparencyTexts = defineTexts(
     voidToday: '今天有 {n} 期作废',
     voidTodayText: '作废的期号全额退款，原因见“作废记录”。其余各期按规则开奖。',
     lateToday: '今天有 {n} 期开奖晚于时限',
+    warmUpToday: '演示站今天开始运行，{n} 期晚于时限',
+    warmUpTodayText: '其中可能有启动时补开的期次；从明天起分开看每一天。号码由公开的输入算出，晚到不会改变。',
+    warmUp: '本演示站从 {day} 开始运行，那天的迟到里可能有启动时补开的期次；更早没有记录。',
+    daysWith: '有记录 {n:count} 天',
+    legendNone: '无记录',
     lateTodayText: '结果由公开的输入算出，晚到不会改变号码。',
     allGood: '今天全部按时开奖',
     allGoodText: '没有作废，没有延迟，没有在等结果的期号。',
@@ -132,6 +137,13 @@ export const transparencyTexts = defineTexts(
     voidTodayText:
       'Void issues are refunded in full; the reasons stand under “Void issues”. All others were drawn by the rules.',
     lateToday: '{n} issue(s) late today',
+    warmUpToday: 'This demo began to run today: late issues {n}',
+    warmUpTodayText:
+      'Issues drawn late at its start may be among them; from tomorrow on each day stands for itself. Results follow from public inputs: coming late changes no number.',
+    warmUp:
+      'This demo began to run on {day}; issues drawn late at its start may be among those of that day. Nothing is recorded before.',
+    daysWith: 'days recorded: {n:count}',
+    legendNone: 'no record',
     lateTodayText: 'Results follow from public inputs: coming late changes no number.',
     allGood: 'Every draw of today was on time',
     allGoodText: 'None void, none late, none waiting for a result.',

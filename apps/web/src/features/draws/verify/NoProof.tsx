@@ -1,10 +1,14 @@
+import { Suspense } from 'react';
 import { CallError } from '../../../platform/call/call.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { Button } from '../../../ui/form/Button.tsx';
+import { lazyPart } from '../../../ui/hooks/lazy-part.ts';
 import { Empty, ErrorState, Skeleton } from '../../../ui/layout/States.tsx';
-import { Official } from './Official.tsx';
 import { verifyTexts } from './texts.ts';
 import styles from './Verify.module.css';
+
+/** Only of lotteries that are not drawn here. */
+const Official = lazyPart(async () => (await import('./Official.tsx')).Official);
 
 interface Props {
   lottery: string;
@@ -20,7 +24,12 @@ export function NoProof({ lottery, issue, pending, error, onReload }: Props) {
   const t = useText(verifyTexts);
   if (pending === 'void') return <Empty title={t('voided')} text={t('voidedText')} />;
   if (pending !== null) return <Empty title={t('pending')} text={t('pendingText')} />;
-  if (error instanceof CallError && error.key === 'notDrawnHere') return <Official lottery={lottery} issue={issue} />;
+  if (error instanceof CallError && error.key === 'notDrawnHere')
+    return (
+      <Suspense fallback={<Loading />}>
+        <Official lottery={lottery} issue={issue} />
+      </Suspense>
+    );
   if (error instanceof CallError && error.code !== null)
     return <Empty title={t('notFound')} text={t('notFoundText')} />;
   if (error)
@@ -31,6 +40,11 @@ export function NoProof({ lottery, issue, pending, error, onReload }: Props) {
         action={<Button onClick={onReload}>{t('reload')}</Button>}
       />
     );
+  return <Loading />;
+}
+
+function Loading() {
+  const t = useText(verifyTexts);
   return (
     <div className={styles.head} role="status" aria-label={t('loading')}>
       <Skeleton width={180} height={44} />

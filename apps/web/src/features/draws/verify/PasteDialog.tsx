@@ -83,10 +83,28 @@ export function readPasted(text: string, shown: Proof | null): Imported | PasteE
   } catch {
     return { error: 'notJson' };
   }
+  if (isSaved(value)) return readSaved(value);
   const inclusion = readInclusion(value);
   if (inclusion.kind === 'ok') return shown ? { proof: shown, inclusion: inclusion.value } : { error: 'needsDraw' };
   const draw = readProof(value);
   if (draw.kind === 'pending') return { error: 'notDrawn' };
   if (draw.kind === 'malformed') return { error: 'notProof', field: draw.field || 'JSON' };
   return { proof: draw.value, inclusion: null };
+}
+
+/** What the page of a bet saves: its proof together with that of its draw. */
+interface Saved {
+  readonly draw: unknown;
+  readonly bet: unknown;
+}
+const isSaved = (value: unknown): value is Saved =>
+  typeof value === 'object' && value !== null && 'draw' in value && 'bet' in value;
+
+function readSaved({ draw, bet }: Saved): Imported | PasteError {
+  const read = readPasted(JSON.stringify(draw), null);
+  if ('error' in read) return read;
+  const inclusion = readInclusion(bet);
+  return inclusion.kind === 'ok'
+    ? { proof: read.proof, inclusion: inclusion.value }
+    : { error: 'notProof', field: inclusion.kind === 'malformed' ? inclusion.field || 'bet' : 'bet' };
 }

@@ -1,15 +1,24 @@
 import type { DrawProof } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import type { BetId, IssueNo, LotteryCode } from '@caiting/contract/wire';
-import { readInclusion, readProof, type Proof } from '@caiting/lottery/verify';
+import {
+  readInclusion,
+  readProof,
+  type Check,
+  type Inclusion,
+  type Proof,
+  type Verdict,
+} from '@caiting/lottery/verify';
 import { useQuery } from '@tanstack/react-query';
 import { Download, ShieldCheck } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { useLotteryConfig } from '../../../shared/lottery/lottery-config.ts';
 import { callQuery } from '../../../platform/call/query.ts';
 import { useSession } from '../../../platform/session/session.ts';
+import { useAfterThePage } from '../../../ui/hooks/use-after-the-page.ts';
+import { Skeleton } from '../../../ui/layout/States.tsx';
 import { Banner } from '../../../ui/layout/Banner.tsx';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
@@ -29,12 +38,17 @@ import { useVerification } from './use-verification.ts';
 import { VerdictHead } from './VerdictHead.tsx';
 import styles from './Verify.module.css';
 
+/** The page of one bet. Asked for as soon as this one stands: a bet can be pasted without a network. */
+const loadBetView = async () => ({ default: (await import('./BetView.tsx')).BetView });
+const BetView = lazy(loadBetView);
+// Where it cannot be had now, it is asked for again where it is drawn, and fails there in sight.
+const haveBetView = (): void => void loadBetView().then(undefined, () => undefined);
+
 const PENDING_REFRESH_MS = 2_000;
 const VOID_TOLD_MS = 60_000;
 
 /** /verify?lottery=&issue=&bet=: recomputes a draw in this browser from its published inputs (architecture §4). */
 export function Component() {
-  const t = useText(verifyTexts);
   const [imported, setImported] = useState<Imported | null>(null);
   const [isPasting, setPasting] = useState(false);
   const site = useSiteProof();
@@ -43,18 +57,70 @@ export function Component() {
   const proof = imported?.proof ?? siteProof;
   const inclusion = imported ? imported.inclusion : site.inclusion;
   const { verdict, bet } = useVerification(proof, inclusion);
+  const isDue = useAfterThePage();
+  useEffect(() => {
+    if (isDue) haveBetView();
+  }, [isDue]);
 
   const handleImport = (next: Imported): void => {
     setImported(next);
     setPasting(false);
   };
+  const paste = (
+    <PasteDialog open={isPasting} proof={proof} onClose={() => setPasting(false)} onImport={handleImport} />
+  );
+  if (proof && inclusion)
+    return (
+      <div className={cx(frame.page, 'wrap')}>
+        {imported && <ImportedBanner onBack={() => setImported(null)} />}
+        <OneBet
+          proof={proof}
+          inclusion={inclusion}
+          verdict={verdict}
+          check={bet}
+          file={{ draw: imported ? proof : site.raw, bet: inclusion }}
+          onPaste={() => setPasting(true)}
+        />
+        {paste}
+      </div>
+    );
   return (
     <div className={cx(frame.page, 'wrap')}>
+      <OneDraw
+        site={site}
+        pending={read?.kind === 'pending' ? read.state : null}
+        proof={proof}
+        verdict={verdict}
+        isImported={imported !== null}
+        onSite={() => setImported(null)}
+        onPaste={() => setPasting(true)}
+      />
+      {paste}
+    </div>
+  );
+}
+
+interface OneDrawProps {
+  site: ReturnType<typeof useSiteProof>;
+  /** State of an issue that has no result. */
+  pending: string | null;
+  proof: Proof | null;
+  verdict: Verdict | null;
+  isImported: boolean;
+  onSite(): void;
+  onPaste(): void;
+}
+
+/** A draw with everything that went into it. */
+function OneDraw({ site, pending, proof, verdict, isImported, onSite, onPaste }: OneDrawProps) {
+  const t = useText(verifyTexts);
+  return (
+    <>
       <Card className={styles.top}>
         <header className={cx(frame.title, styles.title, 'desk')}>
           <h1>{t('title')}</h1>
           <span>{t('subtitle')}</span>
-          {proof && <DownloadButton proof={imported ? proof : site.raw} issue={proof.issue} />}
+          {proof && <DownloadButton proof={isImported ? proof : site.raw} issue={proof.issue} />}
         </header>
         {proof ? (
           <VerdictHead proof={proof} verdict={verdict} />
@@ -62,7 +128,7 @@ export function Component() {
           <NoProof
             lottery={site.lottery}
             issue={site.issue}
-            pending={read?.kind === 'pending' ? read.state : null}
+            pending={pending}
             error={site.error}
             onReload={site.reload}
           />
@@ -72,20 +138,20 @@ export function Component() {
           lottery={site.lottery}
           issue={site.issue}
           onChoose={(lottery, issue) => {
-            setImported(null);
+            onSite();
             site.choose(lottery, issue);
           }}
-          onPaste={() => setPasting(true)}
+          onPaste={onPaste}
         />
         {proof && <Notes proof={proof} />}
-        {imported && <ImportedBanner onBack={() => setImported(null)} />}
+        {isImported && <ImportedBanner onBack={onSite} />}
       </Card>
       {proof && (
         <div className={styles.columns}>
           <Inputs proof={proof} />
           <div className={styles.right}>
             <Steps proof={proof} verdict={verdict} />
-            <BetInclusion inclusion={inclusion} check={bet} missing={imported ? null : site.missingBet} />
+            <BetInclusion missing={isImported ? null : site.missingBet} />
             <OwnProgram proof={proof} />
             <Link className="link" to="/transparency">
               {t('status')}
@@ -93,8 +159,44 @@ export function Component() {
           </div>
         </div>
       )}
-      <PasteDialog open={isPasting} proof={proof} onClose={() => setPasting(false)} onImport={handleImport} />
-    </div>
+    </>
+  );
+}
+
+interface OneBetProps {
+  proof: Proof;
+  inclusion: Inclusion;
+  verdict: Verdict | null;
+  check: Check | null;
+  file: { readonly draw: unknown; readonly bet: unknown };
+  onPaste(): void;
+}
+
+/** A bet in place of its draw, which stands folded below it. */
+function OneBet({ onPaste, ...shown }: OneBetProps) {
+  const t = useText(verifyTexts);
+  const { proof, verdict } = shown;
+  return (
+    <>
+      <Suspense fallback={<Skeleton width="100%" height={900} />}>
+        <BetView {...shown}>
+          <Steps proof={proof} verdict={verdict} />
+          <Inputs proof={proof} />
+          <OwnProgram proof={proof} />
+        </BetView>
+      </Suspense>
+      <p className={styles.links}>
+        <Link className="link" to="/userCenter/betRecord">
+          {t('otherBet')}
+        </Link>
+        <Link className="link" to={`/verify?lottery=${proof.lotteryCode}&issue=${proof.issue}`}>
+          {t('go')}
+        </Link>
+        <button type="button" className="link" onClick={onPaste}>
+          {t('paste')}
+        </button>
+      </p>
+    </>
   );
 }
 

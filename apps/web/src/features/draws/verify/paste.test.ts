@@ -23,6 +23,11 @@ test('a pasted draw replaces the one on the page, a pasted bet is held against i
   expect(readPasted(JSON.stringify({ code: 1, data: bet }), shown)).toEqual({ proof: shown, inclusion: bet });
 });
 
+test('what the page of a bet saves is the bet with its draw', () => {
+  expect(readPasted(JSON.stringify({ draw: published, bet }), null)).toEqual({ proof: shown, inclusion: bet });
+  expect(readPasted(JSON.stringify({ draw: published, bet: {} }), null)).toMatchObject({ error: 'notProof' });
+});
+
 test.each([
   ['{', { error: 'notJson' }],
   ['{}', { error: 'notProof', field: 'state' }],
