@@ -17,6 +17,9 @@ import { listenToEnvelopes } from './envelopes/tell-ended.ts';
 import { admission } from './hall/admission.ts';
 import { presence } from './online/presence.ts';
 
+import { writeMarks } from './unread/marks.ts';
+import { tellNews } from './unread/tell-news.ts';
+
 const SETTLE_PLANS_EVERY_MS = 3_000;
 /** The hub reads a room's log here; the database is the truth. */
 function roomLog(deps: Deps): RoomLog {
@@ -70,10 +73,10 @@ export async function startChat(deps: Deps): Promise<() => Promise<void>> {
   listenToDirect(deps);
   listenToEnvelopes(deps);
   deps.jobs.tick('chat.plans', SETTLE_PLANS_EVERY_MS, async () => void (await settlePlans(deps)));
-  const stopPresence = presence(deps).start();
+  const stops = [presence(deps).start(), tellNews(deps), writeMarks(deps)];
   return async () => {
     stopNews();
-    await stopPresence();
+    for (const stop of stops) await stop();
   };
 }
 

@@ -17,7 +17,7 @@ import { OpenRooms } from './open-rooms.ts';
 import { parseClientFrame, readHandshake, type Handshake } from './protocol.ts';
 import type { Room, RoomLog } from './room.ts';
 
-export { userRoom } from './names.ts';
+export { MEMBERS, userRoom } from './names.ts';
 
 /** Who a handshake key belongs to, and which rooms it opens. */
 export interface SocketEntry {
@@ -129,6 +129,11 @@ export class Hub {
   /** The same for the sockets of this process only. */
   whisperHere(room: string, frame: NoticeFrame): void {
     this.#onNotice({ kind: 'whisper', to: { room }, frame });
+  }
+
+  /** The next event of a room without a log, for the sockets of this process only: each process has it for its own. */
+  liveHere(room: string, frame: NoticeFrame): void {
+    this.#onNotice({ kind: 'live', room, frame });
   }
 
   /** How many sockets of this server are in a room. */
