@@ -114,7 +114,7 @@ const SLICES: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['how-to-play', 'transparency'],
   ],
   'apps/web/src/features/chat': [
-    ['core', 'emoji'],
+    ['core', 'emoji', 'unread'],
     ['lists'],
     ['cards', 'mutes'],
     ['guests', 'people'],

@@ -35,6 +35,7 @@ const LEADS: Readonly<Record<string, Lead>> = {
   yuebaoPledgeProducts: ['features/yuebao/pledge/ProductCard.tsx', '/userCenter/pledge?product='],
   yuebaoInfo: { whole: 'points of a curve' },
   gradeRises: ['features/account/profile/PersonalLevelPage.tsx', '<li key={grade}>'],
+  roomUnread: { whole: 'counts of rows that roomList leads from' },
   notificationList: ['features/notifications/Rows.tsx', 'to={row.link'],
   notificationWishes: ['features/notifications/NotifySettingsPage.tsx', '<Switch'],
   setNotificationWish: ['features/notifications/NotifySettingsPage.tsx', '<Switch'],

@@ -302,6 +302,14 @@ export const pushes = {
     sequenced: true,
     data: RoomUnread,
   }),
+  called: push({
+    socket: 'site',
+    code: 144,
+    type: null,
+    doc: 'Somebody named this person in a public room: for the page that is shown elsewhere.',
+    sequenced: true,
+    data: z.object({ roomCode: RoomCode, room: z.string(), nickname: z.string() }),
+  }),
   // site, who is signed in
   roomNews: push({
     socket: 'site',

@@ -1,19 +1,24 @@
 import { calls, pushes } from '@caiting/contract/registry';
 import type { DrawResult, GiftBanner, LotteryNow, PushName } from '@caiting/contract';
-import type { CallDef, RoomCode } from '@caiting/contract/wire';
+import type { CallDef, CallOutput, PushData, RoomCode } from '@caiting/contract/wire';
+import { isDoubtful, withNews, withRoom } from '../features/chat/unread/counts.ts';
+import { isReading } from '../features/chat/unread/open-rooms.ts';
+import { hearCall, hearDirect } from '../features/chat/unread/talk-card.ts';
 import type { BetEvent } from '../features/betting/core/apply-push.ts';
 import type { ChaseEvent } from '../features/betting/seek/apply-chase-push.ts';
 import { ISSUE_RESULTS, withBetStates, type IssueResult } from '../features/betting/core/issue-result.ts';
 import { showAlert } from '../ui/overlay/notices.ts';
 import { go, here, loginPath } from '../platform/page/navigation.ts';
 import { callKey, editCached, queryClient } from '../platform/call/query.ts';
-import { changeUser, signedOut } from '../platform/session/session.ts';
+import { changeUser, signedOut, useSession } from '../platform/session/session.ts';
 import { request } from '../platform/call/call.ts';
-import { isStill, personNow } from '../platform/session/personal.ts';
+import { isStill, later, personNow } from '../platform/session/personal.ts';
 import { siteSocket } from '../platform/socket/site-socket.ts';
 import { MARKED_OLD, REFRESHED } from './push-table.ts';
 
-/** Of the room lists the number of unread private chats alone (chat/window/use-unread.ts). */
+/** Pages that show the same room recount within so long. */
+const RECOUNT_WITHIN_MS = 4_000;
+/** Of the room lists the number of unread private chats alone (chat/unread/queries.ts). */
 const UNREAD_INPUT = { pageSize: 1 };
 
 function refresh(outdated: readonly CallDef[]): void {
@@ -49,6 +54,8 @@ const directs = lazily(
   [calls.directRoomList],
   async () => (await import('../features/chat/lists/direct-list.ts')).tellDirectList,
 );
+
+const lines = lazily([calls.roomList], async () => (await import('../features/chat/lists/room-list.ts')).tellNews);
 
 const viewers = lazily(
   [calls.liveList, calls.liveRoom],
@@ -95,9 +102,15 @@ export function applyPushes(): void {
   siteSocket.on(pushes.yuebao, ({ balance }) => editCached(calls.yuebaoInfo, {}, (old) => ({ ...old, balance })));
   siteSocket.on(pushes.unreadLetters, (data) => queryClient.setQueryData(callKey(calls.unReadMessage, {}), data));
   siteSocket.on(pushes.notified, (data) => queryClient.setQueryData(callKey(calls.notificationUnread, {}), data));
-  siteSocket.on(pushes.directRoom, ({ unread }) =>
-    editCached(calls.directRoomList, UNREAD_INPUT, (old) => ({ ...old, unread })),
+  siteSocket.on(pushes.directRoom, ({ unread, unreadMessages }) =>
+    editCached(calls.directRoomList, UNREAD_INPUT, (old) => ({ ...old, unread, unreadMessages })),
   );
+  siteSocket.on(pushes.roomUnread, (room) =>
+    editCached(calls.roomUnread, {}, ({ list }) => ({ list: withRoom(list, room) })),
+  );
+  siteSocket.on(pushes.roomNews, hearNews);
+  siteSocket.on(pushes.called, hearCall);
+  siteSocket.on(pushes.directRoom, ({ room }) => hearDirect(room));
   // Whoever waits before a door, or inside, reads the room anew.
   siteSocket.on(pushes.roomDoor, ({ roomCode }) => void queryClient.invalidateQueries({ queryKey: roomKey(roomCode) }));
   siteSocket.on(pushes.betState, (data) => bets({ kind: 'betState', data }));
@@ -124,6 +137,21 @@ export function applyPushes(): void {
       for (const call of outdated) void queryClient.invalidateQueries({ queryKey: callKey(call), refetchType: 'none' });
     });
   hearPerson();
+}
+
+/** What was said in the rooms of the hall: counted here, and shown by the lists that are there. */
+function hearNews({ rooms }: PushData<typeof pushes.roomNews>): void {
+  const myId = useSession.getState().user?.userId ?? null;
+  const known =
+    queryClient.getQueryData<CallOutput<typeof calls.roomUnread>>(callKey(calls.roomUnread, {}))?.list ?? [];
+  // Which of them was taken back the server knows; not all pages ask it in the same moment.
+  if (isDoubtful(known, rooms))
+    later(
+      () => void queryClient.invalidateQueries({ queryKey: callKey(calls.roomUnread) }),
+      Math.random() * RECOUNT_WITHIN_MS,
+    );
+  editCached(calls.roomUnread, {}, ({ list }) => ({ list: withNews(list, rooms, { myId, isReading }) }));
+  lines(rooms);
 }
 
 /** What changes who the page stands for. */

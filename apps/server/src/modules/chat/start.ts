@@ -15,6 +15,7 @@ import { BLANKED } from './core/recall-message.ts';
 import { listenToDirect } from './direct/tell-both.ts';
 import { listenToEnvelopes } from './envelopes/tell-ended.ts';
 import { admission } from './hall/admission.ts';
+import { tellCalled } from './mentions/tell-called.ts';
 import { presence } from './online/presence.ts';
 
 import { writeMarks } from './unread/marks.ts';
@@ -71,6 +72,7 @@ export async function startChat(deps: Deps): Promise<() => Promise<void>> {
   deps.hub.watch(roomName(''), presence(deps));
   const stopNews = listenToNews(deps);
   listenToDirect(deps);
+  tellCalled(deps);
   listenToEnvelopes(deps);
   deps.jobs.tick('chat.plans', SETTLE_PLANS_EVERY_MS, async () => void (await settlePlans(deps)));
   const stops = [presence(deps).start(), tellNews(deps), writeMarks(deps)];

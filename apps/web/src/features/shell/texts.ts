@@ -4,6 +4,7 @@ import { TEXTS } from '@caiting/contract/texts';
 export const shellTexts = defineTexts(
   {
     unreadChats: '{n} 个私聊有未读消息',
+    unreadTalk: '聊天 {n:count} 条未读消息',
     ok: TEXTS.confirm,
     cancel: '取消',
     back: '返回',
@@ -53,6 +54,7 @@ export const shellTexts = defineTexts(
   },
   {
     unreadChats: '{n} private chats with unread messages',
+    unreadTalk: 'Chat, {n:count} unread messages',
     ok: 'OK',
     cancel: 'Cancel',
     back: 'Back',

@@ -3,15 +3,13 @@ import { MessageId, RoomCode, TimeMs, FlagIn, call } from '../../wire/index.ts';
 
 /** What is new for a person in the rooms they have been in (visual §12, Counts). Private chats say it of themselves (direct.ts). */
 
-/** So many unread messages of one room are counted; a page shows one less and a plus. */
-export const ROOM_UNREAD_MAX = 100;
-
 /** A room as its person has left it. `said` and `takenBack` count the messages of the room and those taken back: what comes later is counted on from there. */
 export const RoomUnread = z.object({
   roomCode: RoomCode,
   said: z.int(),
   takenBack: z.int(),
   /** Messages of others that this person has not read: at most ROOM_UNREAD_MAX. */ unread: z.int(),
+  /** When the first of them was said; null without one. */ unreadSince: z.nullable(TimeMs),
   /** The latest message this person has read; null before the first. */
   readId: z.nullable(MessageId),
   /** Counts in grey and is in no sum. */ isQuiet: z.boolean(),

@@ -47,15 +47,17 @@ interface UnreadRow {
   readonly read_id: bigint;
   readonly is_quiet: boolean;
   readonly unread: number;
+  readonly unread_since: Date | null;
 }
 
 /** SQL: visits `v` of rooms that are open to their person now, in one picture with the numbers of the room. */
-const UNREAD = `select v.user_id, v.room_code, r.said, r.taken_back, v.read_id, v.is_quiet,
-         (select count(*)::int from (
-            select from chat_message m
-             where m.room_code = v.room_code and m.id > v.read_id and m.recalled_at is null and m.sender_id <> v.user_id
-             order by m.id limit ${ROOM_UNREAD_MAX}) c) as unread
+const UNREAD = `select v.user_id, v.room_code, r.said, r.taken_back, v.read_id, v.is_quiet, u.unread, u.unread_since
     from chat_visit v join chat_room r on r.code = v.room_code and r.deleted_at is null and r.${IS_OF_HALL}
+    cross join lateral (
+      select count(*)::int as unread, min(created_at) as unread_since from (
+        select created_at from chat_message m
+         where m.room_code = v.room_code and m.id > v.read_id and m.recalled_at is null and m.sender_id <> v.user_id
+         order by m.id limit ${ROOM_UNREAD_MAX}) first) u
    where ${IS_INSIDE('r', 'v.user_id')}`;
 
 /** All rooms a person has been in. */
@@ -80,6 +82,7 @@ export const unreadView = (row: UnreadRow): RoomUnread => ({
   said: Number(row.said),
   takenBack: Number(row.taken_back),
   unread: row.unread,
+  unreadSince: row.unread_since?.getTime() ?? null,
   readId: row.read_id === 0n ? null : (String(row.read_id) as MessageId),
   isQuiet: row.is_quiet,
 });

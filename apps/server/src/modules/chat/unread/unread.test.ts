@@ -61,11 +61,11 @@ test('what others said after the mark is unread; own words and what was taken ba
   const first = await say(manager, roomCode, '一');
   expect(await unreadIn(reader, roomCode)).toBeUndefined();
   expect(await read(reader, roomCode, first)).toBe(1);
-  expect(await unreadIn(reader, roomCode)).toMatchObject({ unread: 0, readId: first, isQuiet: false });
-  await say(manager, roomCode, '二');
+  expect(await unreadIn(reader, roomCode)).toMatchObject({ unread: 0, unreadSince: null, readId: first });
+  const { data: second } = await callApp(app, calls.addMessage, { roomCode, messageTypeId: 1, message: '二' }, manager);
   const third = await say(manager, roomCode, '三');
   await say(reader, roomCode, '四');
-  expect(await unreadIn(reader, roomCode)).toMatchObject({ unread: 2 });
+  expect(await unreadIn(reader, roomCode)).toMatchObject({ unread: 2, unreadSince: second.gmtCreated });
   await callApp(app, chatModerationCalls.updateMessageStateFront, { roomCode, id: third }, manager);
   expect(await unreadIn(reader, roomCode)).toMatchObject({ unread: 1 });
   // An older mark changes nothing, nor does one of another room.

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { serverNow } from '../../../platform/time/clock.ts';
 import { clockTime, dayOf, recordDay } from '../../../platform/time/time.ts';
+import { useIsDesktop } from '../../../ui/hooks/use-media.ts';
 import { Avatar } from '../../../ui/display/Avatar.tsx';
 import { chatPath, useFollowPlace, type ChatPlace } from '../core/chat-place.ts';
 import styles from './RoomList.module.css';
@@ -12,6 +13,10 @@ interface Props {
   name: string;
   picture: string | null;
   said: string;
+  /** Before what was said: a mention, a draft. */
+  lead?: ReactNode;
+  /** A room has a square face. */
+  isRoom?: boolean;
   /** Epoch ms of what was said last; null in a room without messages. */
   at: number | null;
   /** Behind the name. */
@@ -22,8 +27,21 @@ interface Props {
 }
 
 /** A room or a private chat in the list: picture, name, what was said last and when. */
-export function RoomListRow({ place, isCurrent, name, picture, said, at, mark, children, onChoose }: Props) {
+export function RoomListRow({
+  place,
+  isCurrent,
+  isRoom,
+  name,
+  picture,
+  lead,
+  said,
+  at,
+  mark,
+  children,
+  onChoose,
+}: Props) {
   const follow = useFollowPlace();
+  const isDesktop = useIsDesktop();
   return (
     <li>
       <Link
@@ -36,7 +54,7 @@ export function RoomListRow({ place, isCurrent, name, picture, said, at, mark, c
           onChoose?.();
         }}
       >
-        <Avatar name={name} src={picture} size={40} />
+        <Avatar name={name} src={picture} size={isDesktop ? 40 : 48} isSquare={isRoom} />
         <span className={styles.roomText}>
           <span className={styles.roomName}>
             <b className="ell" translate="no">
@@ -44,13 +62,13 @@ export function RoomListRow({ place, isCurrent, name, picture, said, at, mark, c
             </b>
             {mark}
           </span>
-          <small className="ell" translate="no">
-            {said}
+          <small className="ell">
+            {lead} <span translate="no">{said}</span>
           </small>
         </span>
         <span className={styles.roomEnd}>
           <small>{at === null ? '' : lately(at)}</small>
-          {children}
+          <span className={styles.signs}>{children}</span>
         </span>
       </Link>
     </li>

@@ -1,5 +1,5 @@
 import { ROOM_LIST_PAGE } from '@caiting/contract';
-import type { RoomListItem } from '@caiting/contract';
+import type { RoomListItem, RoomNews } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import type { CallOutput, RoomCode } from '@caiting/contract/wire';
 import type { InfiniteData } from '@tanstack/react-query';
@@ -35,4 +35,24 @@ export function tellRoomList(roomCode: RoomCode, change: Partial<RoomListItem>):
         })),
       },
   );
+}
+
+/** The latest lines of rooms, as they are said. A list without a line of the room keeps to itself what it has never shown. */
+export function tellNews(news: readonly RoomNews[]): void {
+  for (const { roomCode, latestAt, line } of news) {
+    const isShown = (row: RoomListItem): boolean => row.roomCode === roomCode && row.line !== null;
+    queryClient.setQueryData<InfiniteData<RoomPage>>(
+      keyOf(ROOM_LIST_PAGE),
+      (old) =>
+        old && {
+          ...old,
+          pages: old.pages.map((page) => ({
+            ...page,
+            rows: page.rows.map((row) =>
+              row.roomCode === roomCode ? { ...row, latestAt, ...(line && isShown(row) && { line }) } : row,
+            ),
+          })),
+        },
+    );
+  }
 }

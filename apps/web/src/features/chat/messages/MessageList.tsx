@@ -1,6 +1,8 @@
+import { MENTION_ALL } from '@caiting/contract';
 import type { ChatMessage } from '@caiting/contract';
+import type { MessageId } from '@caiting/contract/wire';
 import { ChevronDown } from 'lucide-react';
-import { useMemo, useRef } from 'react';
+import { Fragment, useCallback, useMemo, useRef } from 'react';
 import { serverNow } from '../../../platform/time/clock.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { clockTime, dayOf, recordTime } from '../../../platform/time/time.ts';
@@ -16,7 +18,14 @@ import type { Outgoing } from '../feed/outgoing.ts';
 import { isLaterId, rowsOf } from '../feed/room-state.ts';
 import type { RoomState } from '../feed/room-state.ts';
 import { chatTexts } from '../core/texts.ts';
+import { SinceLine, SincePill } from './Since.tsx';
+import type { UnreadSince } from '../unread/use-unread-since.ts';
 import { useScrollPlace } from './use-scroll-place.ts';
+import { useSeen } from './use-seen.ts';
+import { useSinceLine } from './use-since-line.ts';
+
+/** Where the line above what is new stands on coming in. */
+const LINE_FROM_TOP_PX = 64;
 
 interface Props {
   state: RoomState;
@@ -36,18 +45,22 @@ interface Props {
   onPerson: ((userId: string) => void) | undefined;
   /** Public rooms: what calls the reader. */
   mentions?: RoomMentions | undefined;
+  /** What was new on coming in; undefined while that is asked for. */
+  since?: UnreadSince | null | undefined;
+  /** The last message in view. */
+  onSeen?: ((id: MessageId, isAtEnd: boolean) => void) | undefined;
   /** Private chats: up to which message the other one has read. */
   readUpTo?: string | null | undefined;
 }
 
 /** The log: newest at the bottom; reading upwards loads older ones without moving the line that is read; a pill tells of new ones below. */
 export function MessageList({ state, outgoing, myId, guestCode, isLoadingOlder, onNearTop, ...rest }: Props) {
-  const { onNearEnd, onLatest, onReading, onMenu, onPerson, mentions, readUpTo } = rest;
+  const { onNearEnd, onLatest, onReading, onMenu, onPerson, mentions, since = null, onSeen, readUpTo } = rest;
   const { messages, more, isDetached } = state;
   const t = useText(chatTexts);
   const box = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  const { unseen, isAtEnd, handleScroll, toEnd } = useScrollPlace({
+  const { unseen, isAtEnd, handleScroll, toEnd, show } = useScrollPlace({
     box,
     body,
     state,
@@ -59,8 +72,27 @@ export function MessageList({ state, outgoing, myId, guestCode, isLoadingOlder, 
   });
   const rows = useMemo(() => rowsOf(messages), [messages]);
   const guestName = useGuests(({ byLink }) => (guestCode === null ? undefined : byLink[guestCode]?.nickname));
-  const isMine = ({ userId, guestCode: guest, sendKey }: ChatMessage): boolean =>
-    (userId !== '' && userId === myId) || (guest !== '' && guest === guestName) || isSentHere(sendKey);
+  const isMine = useCallback(
+    ({ userId, guestCode: guest, sendKey }: ChatMessage): boolean =>
+      (userId !== '' && userId === myId) || (guest !== '' && guest === guestName) || isSentHere(sendKey),
+    [myId, guestName],
+  );
+  const calls = ({ userIds }: ChatMessage): boolean =>
+    myId !== null && userIds.some((id) => id === myId || id === MENTION_ALL.id);
+  const showLine = useCallback((line: Element) => show(line, LINE_FROM_TOP_PX), [show]);
+  const news = useSinceLine({ state, since, isMine, onOlder: onNearTop, show: showLine });
+  useSeen(box, messages, isAtEnd && !isDetached, news.isComingIn ? undefined : onSeen);
+  const bubble = ({ key, message }: { key: string; message: ChatMessage }) => (
+    <Bubble
+      key={key}
+      message={message}
+      isMine={isMine(message)}
+      isCalling={!isMine(message) && calls(message)}
+      onMenu={onMenu}
+      onPerson={onPerson}
+      isRead={readUpTo === undefined ? undefined : !isLaterId(message.id, readUpTo ?? '')}
+    />
+  );
   return (
     <div className={styles.logFrame}>
       <div
@@ -75,19 +107,17 @@ export function MessageList({ state, outgoing, myId, guestCode, isLoadingOlder, 
         <div ref={body} className={styles.rows}>
           {more && <Skeleton className={styles.olderLine ?? ''} height={14} width={120} />}
           {rows.map((row) =>
-            row.kind === 'time' ? (
+            row.kind === 'message' && row.key === news.before && since ? (
+              <Fragment key={row.key}>
+                <SinceLine line={news.line} since={since} />
+                {bubble(row)}
+              </Fragment>
+            ) : row.kind === 'time' ? (
               <p key={row.key} className={styles.time}>
                 {dayOf(row.at) === dayOf(serverNow()) ? clockTime(row.at) : recordTime(row.at, false)}
               </p>
             ) : (
-              <Bubble
-                key={row.key}
-                message={row.message}
-                isMine={isMine(row.message)}
-                onMenu={onMenu}
-                onPerson={onPerson}
-                isRead={readUpTo === undefined ? undefined : !isLaterId(row.message.id, readUpTo ?? '')}
-              />
+              bubble(row)
             ),
           )}
           {isDetached && <Skeleton className={styles.olderLine ?? ''} height={14} width={120} />}
@@ -96,13 +126,16 @@ export function MessageList({ state, outgoing, myId, guestCode, isLoadingOlder, 
           ))}
         </div>
       </div>
-      {mentions && <MentionTip mentions={mentions} box={box} hasMore={more} version={messages} onOlder={onNearTop} />}
-      {(unseen > 0 || !isAtEnd || isDetached) && (
-        <button type="button" className={styles.pill} onClick={toEnd}>
-          <ChevronDown size={16} aria-hidden="true" />
-          {unseen > 0 ? t('newMessages', { n: unseen }) : t('toLatest')}
-        </button>
-      )}
+      {news.hasPill && since && <SincePill since={since} onSeek={news.seek} onFold={news.fold} />}
+      <div className={styles.pills}>
+        {mentions && <MentionTip mentions={mentions} box={box} hasMore={more} version={messages} onOlder={onNearTop} />}
+        {(unseen > 0 || !isAtEnd || isDetached) && (
+          <button type="button" className={styles.pill} onClick={toEnd}>
+            <ChevronDown size={16} aria-hidden="true" />
+            {unseen > 0 ? t('newMessages', { n: unseen }) : t('toLatest')}
+          </button>
+        )}
+      </div>
     </div>
   );
 }

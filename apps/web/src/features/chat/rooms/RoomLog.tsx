@@ -1,6 +1,6 @@
 import type { RoomCode } from '@caiting/contract/wire';
 import { Suspense } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { useUser } from '../../../platform/session/session.ts';
 import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
@@ -19,6 +19,9 @@ import { lazyPart } from '../../../ui/hooks/lazy-part.ts';
 
 const RoomPassword = lazyPart(async () => (await import('./RoomPassword.tsx')).RoomPassword);
 
+/** As the list of messages has it. */
+export type Reading = Pick<ComponentProps<typeof MessageList>, 'since' | 'onSeen'>;
+
 interface Props {
   room: RoomFeed;
   roomCode: RoomCode;
@@ -29,13 +32,15 @@ interface Props {
   mentions?: RoomMentions | undefined;
   /** False where nobody is asked to speak, because this person may not. */
   canSpeak?: boolean;
+  /** What was new on coming in, and what is told of what is read. */
+  reading?: Reading | undefined;
   /** Private chats: up to which message the other one has read. */
   readUpTo?: string | null;
 }
 
 /** What stands between head and input: the log, or why there is none. */
 export function RoomLog({ room, roomCode, guestCode, canSpeak = true, ...rest }: Props) {
-  const { onMenu, onPerson, mentions, readUpTo } = rest;
+  const { onMenu, onPerson, mentions, reading, readUpTo } = rest;
   const t = useText(chatTexts);
   const user = useUser();
   const all = useOutgoing((state) => state.list);
@@ -80,6 +85,7 @@ export function RoomLog({ room, roomCode, guestCode, canSpeak = true, ...rest }:
         onLatest={room.reload}
         onReading={room.setReading}
         mentions={mentions}
+        {...reading}
         onMenu={onMenu}
         onPerson={onPerson}
         readUpTo={readUpTo}
