@@ -310,7 +310,6 @@ export const pushes = {
     sequenced: true,
     data: z.object({ roomCode: RoomCode, room: z.string(), nickname: z.string() }),
   }),
-  // site, who is signed in
   roomNews: push({
     socket: 'site',
     code: 143,

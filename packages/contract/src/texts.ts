@@ -125,7 +125,6 @@ export const FIELD_NAMES = {
   pageSize: { zh: '每页数量', en: 'Page size' },
   state: { zh: '状态', en: 'State' },
   roomCode: { zh: '房间', en: 'Room' },
-  isQuiet: { zh: '免打扰', en: 'Leave me alone' },
   roomId: { zh: '聊天', en: 'Chat' },
   targetUserId: { zh: '会员', en: 'Member' },
   num: { zh: '红包个数', en: 'Number of envelopes' },

@@ -16,8 +16,8 @@ import { isStill, later, personNow } from '../platform/session/personal.ts';
 import { siteSocket } from '../platform/socket/site-socket.ts';
 import { MARKED_OLD, REFRESHED } from './push-table.ts';
 
-/** Pages that show the same room recount within so long. */
-const RECOUNT_WITHIN_MS = 4_000;
+/** Pages that show the same room recount in one of 256 such moments: within four seconds. */
+const RECOUNT_STEP_MS = 16;
 /** Of the room lists the number of unread private chats alone (chat/unread/queries.ts). */
 const UNREAD_INPUT = { pageSize: 1 };
 
@@ -106,7 +106,11 @@ export function applyPushes(): void {
     editCached(calls.directRoomList, UNREAD_INPUT, (old) => ({ ...old, unread, unreadMessages })),
   );
   siteSocket.on(pushes.roomUnread, (room) =>
-    editCached(calls.roomUnread, {}, ({ list }) => ({ list: withRoom(list, room) })),
+    editCached(calls.roomUnread, {}, ({ list }) => {
+      // A first visit: the list may show from now on what is said there.
+      if (!list.some(({ roomCode }) => roomCode === room.roomCode)) refresh([calls.roomList]);
+      return { list: withRoom(list, room) };
+    }),
   );
   siteSocket.on(pushes.roomNews, hearNews);
   siteSocket.on(pushes.called, hearCall);
@@ -148,7 +152,7 @@ function hearNews({ rooms }: PushData<typeof pushes.roomNews>): void {
   if (isDoubtful(known, rooms))
     later(
       () => void queryClient.invalidateQueries({ queryKey: callKey(calls.roomUnread) }),
-      Math.random() * RECOUNT_WITHIN_MS,
+      (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) * RECOUNT_STEP_MS,
     );
   editCached(calls.roomUnread, {}, ({ list }) => ({ list: withNews(list, rooms, { myId, isReading }) }));
   lines(rooms);

@@ -16,7 +16,11 @@ export function useChatCount(): { count: number; label: string } {
   const t = useText(shellTexts);
   const { rooms, direct, chats } = useUnreadTalk();
   const count = rooms + direct;
-  return { count, label: rooms === 0 ? t('unreadChats', { n: chats }) : t('unreadTalk', { n: count }) };
+  if (count > UNREAD_SHOWN_MAX) return { count, label: t('unreadTalkMany') };
+  return {
+    count,
+    label: rooms === 0 && direct === chats ? t('unreadChats', { n: chats }) : t('unreadTalk', { n: count }),
+  };
 }
 
 /** On every page: what is unread in rooms, in the title of the tab beside the bell’s count, in which private chats are already; and the card of who speaks. */

@@ -12,7 +12,7 @@ export function Avatar({
 }: {
   name: string;
   src?: string | null | undefined;
-  size?: 24 | 32 | 36 | 40 | 48 | 56 | 72;
+  size?: 24 | 32 | 36 | 40 | 56 | 72;
   /** A room, and no person. */
   isSquare?: boolean | undefined;
 }) {

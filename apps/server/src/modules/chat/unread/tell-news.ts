@@ -36,7 +36,7 @@ export function tellNews(deps: Deps): () => Promise<void> {
       told.set(roomCode, now);
       return true;
     });
-    if (news.length > 0) deps.hub.liveHere(MEMBERS, frameOf(pushes.roomNews, { rooms: news }));
+    if (news.length > 0) deps.hub.whisperHere(MEMBERS, frameOf(pushes.roomNews, { rooms: news }), true);
   });
   return () => ticker.stop();
 }

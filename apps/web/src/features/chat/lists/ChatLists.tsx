@@ -5,7 +5,7 @@ import { Segmented } from '../../../ui/form/Segmented.tsx';
 import { chatTexts } from '../core/texts.ts';
 import { UNREAD_SHOWN_MAX } from '../unread/counts.ts';
 import { useUnreadTalk } from '../unread/queries.ts';
-import { unreadTexts } from '../unread/texts.ts';
+import { unreadTexts, useMessageCount } from '../unread/texts.ts';
 import { DirectListView } from './DirectListView.tsx';
 import { RoomList } from './RoomList.tsx';
 import styles from './RoomList.module.css';
@@ -23,9 +23,15 @@ export function ChatLists({ room, direct, onChoose }: Props) {
   const t = useText(chatTexts);
   const u = useText(unreadTexts);
   const [shown, setShown] = useState<'rooms' | 'direct'>(direct === null ? 'rooms' : 'direct');
+  const countOf = useMessageCount();
   const unread = useUnreadTalk();
   const mark = (count: number) => (
-    <Badge count={count} max={UNREAD_SHOWN_MAX} label={u('unreadIn', { n: count })} className={styles.tabCount} />
+    <Badge
+      count={count}
+      max={UNREAD_SHOWN_MAX}
+      label={u('unreadIn', { count: countOf(count) })}
+      className={styles.tabCount}
+    />
   );
   const choose = onChoose && { onChoose };
   return (

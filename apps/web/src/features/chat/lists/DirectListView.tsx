@@ -3,8 +3,8 @@ import { useText } from '../../../platform/i18n/i18n.ts';
 import { Empty } from '../../../ui/layout/States.tsx';
 import { draftOf } from '../core/drafts.ts';
 import { UNREAD_SHOWN_MAX } from '../unread/counts.ts';
-import { unreadTexts } from '../unread/texts.ts';
-import { Badge, countShown } from '../../../ui/display/Badge.tsx';
+import { unreadTexts, useMessageCount } from '../unread/texts.ts';
+import { Badge } from '../../../ui/display/Badge.tsx';
 import { isUnread, useDirectList } from './direct-list.ts';
 import { GradeTag } from '../core/GradeTag.tsx';
 import { ListEnd } from './ListEnd.tsx';
@@ -60,6 +60,7 @@ export function DirectRowView({
   onChoose?: () => void;
 }) {
   const u = useText(unreadTexts);
+  const countOf = useMessageCount();
   const draft = isCurrent ? '' : draftOf(room.roomCode);
   return (
     <RoomListRow
@@ -76,7 +77,7 @@ export function DirectRowView({
       <Badge
         count={isUnread(room) && !isCurrent ? room.unread : 0}
         max={UNREAD_SHOWN_MAX}
-        label={u('hasUnread', { n: countShown(room.unread, UNREAD_SHOWN_MAX) })}
+        label={u('hasUnread', { count: countOf(room.unread) })}
       />
     </RoomListRow>
   );

@@ -1,7 +1,7 @@
 import type { RoomListItem } from '@caiting/contract';
 import { AtSign, BellOff, Lock, MicOff } from 'lucide-react';
 import { useText } from '../../../platform/i18n/i18n.ts';
-import { Badge, countShown } from '../../../ui/display/Badge.tsx';
+import { Badge } from '../../../ui/display/Badge.tsx';
 import { Tag } from '../../../ui/display/Tag.tsx';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Empty, ErrorState, Skeleton } from '../../../ui/layout/States.tsx';
@@ -13,7 +13,7 @@ import { draftOf } from '../core/drafts.ts';
 import { chatTexts } from '../core/texts.ts';
 import { UNREAD_SHOWN_MAX } from '../unread/counts.ts';
 import { useUnreadRoom } from '../unread/queries.ts';
-import { unreadTexts } from '../unread/texts.ts';
+import { unreadTexts, useMessageCount } from '../unread/texts.ts';
 import { inOrder, kindWord } from './row-line.ts';
 
 /** Public rooms: the left column of a desktop, a sheet on a phone. */
@@ -47,6 +47,7 @@ function RoomRow({ room, isPinned, isCurrent, onChoose }: RowProps) {
   const u = useText(unreadTexts);
   const { unread = 0, isQuiet = false } = useUnreadRoom(room.roomCode) ?? {};
   const draft = isCurrent ? '' : draftOf(room.roomCode);
+  const countOf = useMessageCount();
   const { line } = room;
   const isCalled = room.mentions > 0;
   const kind = line && kindWord(line);
@@ -72,7 +73,7 @@ function RoomRow({ room, isPinned, isCurrent, onChoose }: RowProps) {
         count={isCurrent ? 0 : unread}
         max={UNREAD_SHOWN_MAX}
         isQuiet={isQuiet}
-        label={u('hasUnread', { n: countShown(unread, UNREAD_SHOWN_MAX) })}
+        label={u('hasUnread', { count: countOf(unread) })}
       />
     </RoomListRow>
   );

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { serverNow } from '../../../platform/time/clock.ts';
 import { clockTime, dayOf, recordDay } from '../../../platform/time/time.ts';
-import { useIsDesktop } from '../../../ui/hooks/use-media.ts';
 import { Avatar } from '../../../ui/display/Avatar.tsx';
 import { chatPath, useFollowPlace, type ChatPlace } from '../core/chat-place.ts';
 import styles from './RoomList.module.css';
@@ -41,7 +40,6 @@ export function RoomListRow({
   onChoose,
 }: Props) {
   const follow = useFollowPlace();
-  const isDesktop = useIsDesktop();
   return (
     <li>
       <Link
@@ -54,7 +52,9 @@ export function RoomListRow({
           onChoose?.();
         }}
       >
-        <Avatar name={name} src={picture} size={isDesktop ? 40 : 48} isSquare={isRoom} />
+        <span className={styles.face}>
+          <Avatar name={name} src={picture} size={40} isSquare={isRoom} />
+        </span>
         <span className={styles.roomText}>
           <span className={styles.roomName}>
             <b className="ell" translate="no">

@@ -37,22 +37,9 @@ export function tellRoomList(roomCode: RoomCode, change: Partial<RoomListItem>):
   );
 }
 
-/** The latest lines of rooms, as they are said. A list without a line of the room keeps to itself what it has never shown. */
+/** The latest lines of rooms, as they are said: where this person has been. */
 export function tellNews(news: readonly RoomNews[]): void {
-  for (const { roomCode, latestAt, line } of news) {
-    const isShown = (row: RoomListItem): boolean => row.roomCode === roomCode && row.line !== null;
-    queryClient.setQueryData<InfiniteData<RoomPage>>(
-      keyOf(ROOM_LIST_PAGE),
-      (old) =>
-        old && {
-          ...old,
-          pages: old.pages.map((page) => ({
-            ...page,
-            rows: page.rows.map((row) =>
-              row.roomCode === roomCode ? { ...row, latestAt, ...(line && isShown(row) && { line }) } : row,
-            ),
-          })),
-        },
-    );
-  }
+  const been = queryClient.getQueryData<CallOutput<typeof calls.roomUnread>>(callKey(calls.roomUnread, {}))?.list ?? [];
+  for (const { roomCode, latestAt, line } of news)
+    tellRoomList(roomCode, { latestAt, ...(line && been.some((room) => room.roomCode === roomCode) && { line }) });
 }

@@ -77,17 +77,13 @@ export function MessageList({ state, outgoing, myId, guestCode, isLoadingOlder, 
       (userId !== '' && userId === myId) || (guest !== '' && guest === guestName) || isSentHere(sendKey),
     [myId, guestName],
   );
-  const calls = ({ userIds }: ChatMessage): boolean =>
-    myId !== null && userIds.some((id) => id === myId || id === MENTION_ALL.id);
-  const showLine = useCallback((line: Element) => show(line, LINE_FROM_TOP_PX), [show]);
-  const news = useSinceLine({ state, since, isMine, onOlder: onNearTop, show: showLine });
+  const news = useSinceLine({ state, since, isMine, onOlder: onNearTop, show: (line) => show(line, LINE_FROM_TOP_PX) });
   useSeen(box, messages, isAtEnd && !isDetached, news.isComingIn ? undefined : onSeen);
-  const bubble = ({ key, message }: { key: string; message: ChatMessage }) => (
+  const bubble = (message: ChatMessage) => (
     <Bubble
-      key={key}
       message={message}
       isMine={isMine(message)}
-      isCalling={!isMine(message) && calls(message)}
+      isCalling={!isMine(message) && callsReader(message, myId)}
       onMenu={onMenu}
       onPerson={onPerson}
       isRead={readUpTo === undefined ? undefined : !isLaterId(message.id, readUpTo ?? '')}
@@ -106,20 +102,12 @@ export function MessageList({ state, outgoing, myId, guestCode, isLoadingOlder, 
       >
         <div ref={body} className={styles.rows}>
           {more && <Skeleton className={styles.olderLine ?? ''} height={14} width={120} />}
-          {rows.map((row) =>
-            row.kind === 'message' && row.key === news.before && since ? (
-              <Fragment key={row.key}>
-                <SinceLine line={news.line} since={since} />
-                {bubble(row)}
-              </Fragment>
-            ) : row.kind === 'time' ? (
-              <p key={row.key} className={styles.time}>
-                {dayOf(row.at) === dayOf(serverNow()) ? clockTime(row.at) : recordTime(row.at, false)}
-              </p>
-            ) : (
-              bubble(row)
-            ),
-          )}
+          {rows.map((row) => (
+            <Fragment key={row.key}>
+              {since && row.key === news.before && <SinceLine line={news.line} since={since} />}
+              {row.kind === 'time' ? <TimeLine at={row.at} /> : bubble(row.message)}
+            </Fragment>
+          ))}
           {isDetached && <Skeleton className={styles.olderLine ?? ''} height={14} width={120} />}
           {outgoing.map((item) => (
             <PendingBubble key={item.sendKey} item={item} />
@@ -129,13 +117,26 @@ export function MessageList({ state, outgoing, myId, guestCode, isLoadingOlder, 
       {news.hasPill && since && <SincePill since={since} onSeek={news.seek} onFold={news.fold} />}
       <div className={styles.pills}>
         {mentions && <MentionTip mentions={mentions} box={box} hasMore={more} version={messages} onOlder={onNearTop} />}
-        {(unseen > 0 || !isAtEnd || isDetached) && (
-          <button type="button" className={styles.pill} onClick={toEnd}>
-            <ChevronDown size={16} aria-hidden="true" />
-            {unseen > 0 ? t('newMessages', { n: unseen }) : t('toLatest')}
-          </button>
-        )}
+        {(unseen > 0 || !isAtEnd || isDetached) && <ToEnd unseen={unseen} onPress={toEnd} />}
       </div>
     </div>
+  );
+}
+
+/** It names who reads, or everybody. */
+const callsReader = ({ userIds }: ChatMessage, myId: string | null): boolean =>
+  myId !== null && userIds.some((id) => id === myId || id === MENTION_ALL.id);
+
+const TimeLine = ({ at }: { at: number }) => (
+  <p className={styles.time}>{dayOf(at) === dayOf(serverNow()) ? clockTime(at) : recordTime(at, false)}</p>
+);
+
+function ToEnd({ unseen, onPress }: { unseen: number; onPress(): void }) {
+  const t = useText(chatTexts);
+  return (
+    <button type="button" className={styles.pill} onClick={onPress}>
+      <ChevronDown size={16} aria-hidden="true" />
+      {unseen > 0 ? t('newMessages', { n: unseen }) : t('toLatest')}
+    </button>
   );
 }

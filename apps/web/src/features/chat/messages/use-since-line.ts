@@ -36,7 +36,10 @@ interface Input {
  * The line above what is new. On coming in the view jumps to it where it is among the first pages; else the reader is at the end, and a pill leads up to it,
  * reading on as far as it takes, within bounds. `isComingIn`: where the reader will be is not known yet.
  */
-export function useSinceLine({ state, since, isMine, onOlder, show }: Input) {
+export function useSinceLine({ state, since, isMine, ...acts }: Input) {
+  const { onOlder } = acts;
+  const show = useRef(acts.show);
+  show.current = acts.show;
   const { messages, more } = state;
   const line = useRef<HTMLParagraphElement>(null);
   const [phase, setPhase] = useState<'comingIn' | 'pill' | 'seeking' | 'done'>('comingIn');
@@ -46,7 +49,7 @@ export function useSinceLine({ state, since, isMine, onOlder, show }: Input) {
     if (phase === 'pill' || phase === 'done' || since === undefined) return;
     if (since === null) return setPhase('done');
     if (line.current) {
-      show(line.current);
+      show.current(line.current);
       return setPhase('done');
     }
     if (phase === 'comingIn') {
@@ -58,7 +61,7 @@ export function useSinceLine({ state, since, isMine, onOlder, show }: Input) {
     onOlder();
     const timer = setTimeout(() => setPages(pages + 1), NEXT_PAGE_MS);
     return () => clearTimeout(timer);
-  }, [phase, since, before, messages, more, pages, onOlder, show]);
+  }, [phase, since, before, messages, more, pages, onOlder]);
   return {
     line,
     before,

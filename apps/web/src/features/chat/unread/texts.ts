@@ -1,14 +1,17 @@
-import { defineTexts } from '../../../platform/i18n/i18n.ts';
+import { defineTexts, useText } from '../../../platform/i18n/i18n.ts';
+import { UNREAD_SHOWN_MAX } from './counts.ts';
 
 export const unreadTexts = defineTexts(
   {
-    newSince: '以下是新消息 · {time} 之后 {n} 条',
-    newBelow: '以下是新消息 · {n} 条',
-    newAbove: '{n} 条新消息 · {time} 起',
-    newAboveOnly: '{n} 条新消息',
+    some: '{n:count} 条',
+    many: '99+ 条',
+    newSince: '以下是新消息 · {time} 之后 {count}',
+    newBelow: '以下是新消息 · {count}',
+    newAbove: '{count}新消息 · {time} 起',
+    newAboveOnly: '{count}新消息',
     fold: '收起',
-    unreadIn: '{n} 条未读消息',
-    hasUnread: '有未读消息 {n} 条',
+    unreadIn: '{count}未读消息',
+    hasUnread: '有未读消息 {count}',
     lists: '聊天室或私聊',
     pinned: '置顶',
     callsYou: '[有人 @您]',
@@ -16,7 +19,7 @@ export const unreadTexts = defineTexts(
     said: '{name}：{text}',
     quiet: '免打扰',
     quietNote: '只在列表里灰色计数，不在别的页面提醒',
-    backUnread: '返回，其他房间 {n} 条未读',
+    backUnread: '返回，其他房间 {count}未读',
     noDirect: '还没有私聊',
     calledIn: '在 {room} @ 了您',
     look: '查看',
@@ -28,13 +31,15 @@ export const unreadTexts = defineTexts(
     kindOther: '[消息]',
   },
   {
-    newSince: 'New since {time} · {n}',
-    newBelow: 'New below · {n}',
-    newAbove: '{n} new since {time}',
-    newAboveOnly: '{n} new messages',
+    some: '{n:count} messages',
+    many: '99+ messages',
+    newSince: 'New since {time} · {count}',
+    newBelow: 'New below · {count}',
+    newAbove: 'New: {count} since {time}',
+    newAboveOnly: 'New: {count}',
     fold: 'Hide',
-    unreadIn: '{n} unread messages',
-    hasUnread: 'Unread messages: {n}',
+    unreadIn: 'Unread: {count}',
+    hasUnread: 'Not read: {count}',
     lists: 'Rooms or private chats',
     pinned: 'Pinned',
     callsYou: '[@ you]',
@@ -42,7 +47,7 @@ export const unreadTexts = defineTexts(
     said: '{name}: {text}',
     quiet: 'Leave me alone',
     quietNote: 'Counted in grey in the list; nothing is shown on other pages',
-    backUnread: 'Back, {n} unread in other rooms',
+    backUnread: 'Back; unread elsewhere: {count}',
     noDirect: 'No private chats yet',
     calledIn: 'Mentioned you in {room}',
     look: 'View',
@@ -54,3 +59,9 @@ export const unreadTexts = defineTexts(
     kindOther: '[Message]',
   },
 );
+
+/** So many messages, as a count is shown: from a hundred on 99+. */
+export function useMessageCount(): (n: number) => string {
+  const t = useText(unreadTexts);
+  return (n) => (n > UNREAD_SHOWN_MAX ? t('many') : t('some', { n }));
+}
