@@ -1,23 +1,18 @@
 import { calls, pushes } from '@caiting/contract/registry';
 import type { DrawResult, GiftBanner, LotteryNow, PushName } from '@caiting/contract';
-import type { CallDef, CallOutput, PushData, RoomCode } from '@caiting/contract/wire';
-import { isDoubtful, withNews, withRoom } from '../features/chat/unread/counts.ts';
-import { isReading } from '../features/chat/unread/open-rooms.ts';
-import { hearCall, hearDirect } from '../features/chat/unread/talk-card.ts';
+import type { CallDef, RoomCode } from '@caiting/contract/wire';
 import type { BetEvent } from '../features/betting/core/apply-push.ts';
 import type { ChaseEvent } from '../features/betting/seek/apply-chase-push.ts';
 import { ISSUE_RESULTS, withBetStates, type IssueResult } from '../features/betting/core/issue-result.ts';
 import { showAlert } from '../ui/overlay/notices.ts';
 import { go, here, loginPath } from '../platform/page/navigation.ts';
 import { callKey, editCached, queryClient } from '../platform/call/query.ts';
-import { changeUser, signedOut, useSession } from '../platform/session/session.ts';
+import { changeUser, signedOut } from '../platform/session/session.ts';
 import { request } from '../platform/call/call.ts';
-import { isStill, later, personNow } from '../platform/session/personal.ts';
+import { isStill, personNow } from '../platform/session/personal.ts';
 import { siteSocket } from '../platform/socket/site-socket.ts';
 import { MARKED_OLD, REFRESHED } from './push-table.ts';
 
-/** Pages that show the same room recount in one of 256 such moments: within four seconds. */
-const RECOUNT_STEP_MS = 16;
 /** Of the room lists the number of unread private chats alone (chat/unread/queries.ts). */
 const UNREAD_INPUT = { pageSize: 1 };
 
@@ -33,6 +28,17 @@ function lazily<T>(shown: readonly CallDef[], load: () => Promise<(data: T) => v
     load().then(
       (edit) => isStill(mine) && edit(data),
       () => refresh(shown),
+    );
+  };
+}
+
+/** What changes nothing that is known: a card over the page. Without its code there is none. */
+function whenLoaded<T>(load: () => Promise<(data: T) => void>): (data: T) => void {
+  return (data) => {
+    const mine = personNow();
+    load().then(
+      (act) => isStill(mine) && act(data),
+      () => undefined,
     );
   };
 }
@@ -55,7 +61,9 @@ const directs = lazily(
   async () => (await import('../features/chat/lists/direct-list.ts')).tellDirectList,
 );
 
-const lines = lazily([calls.roomList], async () => (await import('../features/chat/lists/room-list.ts')).tellNews);
+const news = lazily([calls.roomUnread], async () => (await import('../features/chat/unread/hear.ts')).hearNews);
+const rooms = lazily([calls.roomUnread], async () => (await import('../features/chat/unread/hear.ts')).hearRoom);
+const lines = lazily([calls.roomList], async () => (await import('../features/chat/lists/tell-rooms.ts')).tellNews);
 
 const viewers = lazily(
   [calls.liveList, calls.liveRoom],
@@ -105,16 +113,17 @@ export function applyPushes(): void {
   siteSocket.on(pushes.directRoom, ({ unread, unreadMessages }) =>
     editCached(calls.directRoomList, UNREAD_INPUT, (old) => ({ ...old, unread, unreadMessages })),
   );
-  siteSocket.on(pushes.roomUnread, (room) =>
-    editCached(calls.roomUnread, {}, ({ list }) => {
-      // A first visit: the list may show from now on what is said there.
-      if (!list.some(({ roomCode }) => roomCode === room.roomCode)) refresh([calls.roomList]);
-      return { list: withRoom(list, room) };
-    }),
+  siteSocket.on(pushes.roomUnread, rooms);
+  siteSocket.on(pushes.roomNews, news);
+  siteSocket.on(pushes.roomNews, (data) => lines(data.rooms));
+  siteSocket.on(
+    pushes.called,
+    whenLoaded(async () => (await import('../features/chat/unread/talk-card.ts')).hearCall),
   );
-  siteSocket.on(pushes.roomNews, hearNews);
-  siteSocket.on(pushes.called, hearCall);
-  siteSocket.on(pushes.directRoom, ({ room }) => hearDirect(room));
+  siteSocket.on(
+    pushes.directRoom,
+    whenLoaded(async () => (await import('../features/chat/unread/talk-card.ts')).hearDirect),
+  );
   // Whoever waits before a door, or inside, reads the room anew.
   siteSocket.on(pushes.roomDoor, ({ roomCode }) => void queryClient.invalidateQueries({ queryKey: roomKey(roomCode) }));
   siteSocket.on(pushes.betState, (data) => bets({ kind: 'betState', data }));
@@ -141,21 +150,6 @@ export function applyPushes(): void {
       for (const call of outdated) void queryClient.invalidateQueries({ queryKey: callKey(call), refetchType: 'none' });
     });
   hearPerson();
-}
-
-/** What was said in the rooms of the hall: counted here, and shown by the lists that are there. */
-function hearNews({ rooms }: PushData<typeof pushes.roomNews>): void {
-  const myId = useSession.getState().user?.userId ?? null;
-  const known =
-    queryClient.getQueryData<CallOutput<typeof calls.roomUnread>>(callKey(calls.roomUnread, {}))?.list ?? [];
-  // Which of them was taken back the server knows; not all pages ask it in the same moment.
-  if (isDoubtful(known, rooms))
-    later(
-      () => void queryClient.invalidateQueries({ queryKey: callKey(calls.roomUnread) }),
-      (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) * RECOUNT_STEP_MS,
-    );
-  editCached(calls.roomUnread, {}, ({ list }) => ({ list: withNews(list, rooms, { myId, isReading }) }));
-  lines(rooms);
 }
 
 /** What changes who the page stands for. */

@@ -12,7 +12,7 @@ import { ErrorState, Skeleton } from '../../../ui/layout/States.tsx';
 import { ChatInput } from '../composer/ChatInput.tsx';
 import { ChatPlaceContext, HOME, useGoToChat } from '../core/chat-place.ts';
 import { closedBy } from '../core/closed.ts';
-import { ChatLists } from '../lists/ChatLists.tsx';
+import { ChatLists } from '../lists/lazy-lists.tsx';
 import { GradeTag } from '../core/GradeTag.tsx';
 import { ConnectionBanner } from '../feed/ConnectionBanner.tsx';
 import type { Chosen } from '../messages/MessageMenu.tsx';

@@ -5,7 +5,8 @@ import { Segmented } from '../../../ui/form/Segmented.tsx';
 import { chatTexts } from '../core/texts.ts';
 import { UNREAD_SHOWN_MAX } from '../unread/counts.ts';
 import { useUnreadTalk } from '../unread/queries.ts';
-import { unreadTexts, useMessageCount } from '../unread/texts.ts';
+import { listTexts } from '../unread/list-texts.ts';
+import { useMessageCount } from '../unread/texts.ts';
 import { DirectListView } from './DirectListView.tsx';
 import { RoomList } from './RoomList.tsx';
 import styles from './RoomList.module.css';
@@ -21,7 +22,7 @@ interface Props {
 /** Public rooms and private chats, each behind its tab with what is unread there: the left column of a desktop, a sheet on a phone. */
 export function ChatLists({ room, direct, onChoose }: Props) {
   const t = useText(chatTexts);
-  const u = useText(unreadTexts);
+  const u = useText(listTexts);
   const [shown, setShown] = useState<'rooms' | 'direct'>(direct === null ? 'rooms' : 'direct');
   const countOf = useMessageCount();
   const unread = useUnreadTalk();

@@ -3,7 +3,8 @@ import { useText } from '../../../platform/i18n/i18n.ts';
 import { Empty } from '../../../ui/layout/States.tsx';
 import { draftOf } from '../core/drafts.ts';
 import { UNREAD_SHOWN_MAX } from '../unread/counts.ts';
-import { unreadTexts, useMessageCount } from '../unread/texts.ts';
+import { listTexts } from '../unread/list-texts.ts';
+import { useMessageCount } from '../unread/texts.ts';
 import { Badge } from '../../../ui/display/Badge.tsx';
 import { isUnread, useDirectList } from './direct-list.ts';
 import { GradeTag } from '../core/GradeTag.tsx';
@@ -23,7 +24,7 @@ interface Props {
 export function DirectListView({ current, isAlone, onChoose }: Props) {
   const t = useText(chatTexts);
   const list = useDirectList();
-  const u = useText(unreadTexts);
+  const u = useText(listTexts);
   if (isAlone && list.rows?.length === 0) return <Empty title={u('noDirect')} />;
   if (!list.rows || list.rows.length === 0) return null;
   const unread = list.first?.unread ?? 0;
@@ -59,7 +60,7 @@ export function DirectRowView({
   isCurrent: boolean;
   onChoose?: () => void;
 }) {
-  const u = useText(unreadTexts);
+  const u = useText(listTexts);
   const countOf = useMessageCount();
   const draft = isCurrent ? '' : draftOf(room.roomCode);
   return (

@@ -13,7 +13,8 @@ import { draftOf } from '../core/drafts.ts';
 import { chatTexts } from '../core/texts.ts';
 import { UNREAD_SHOWN_MAX } from '../unread/counts.ts';
 import { useUnreadRoom } from '../unread/queries.ts';
-import { unreadTexts, useMessageCount } from '../unread/texts.ts';
+import { listTexts } from '../unread/list-texts.ts';
+import { useMessageCount } from '../unread/texts.ts';
 import { inOrder, kindWord } from './row-line.ts';
 
 /** Public rooms: the left column of a desktop, a sheet on a phone. */
@@ -44,7 +45,7 @@ export function RoomList({ current, onChoose }: { current: string; onChoose?: ()
 
 function RoomRow({ room, isPinned, isCurrent, onChoose }: RowProps) {
   const t = useText(chatTexts);
-  const u = useText(unreadTexts);
+  const u = useText(listTexts);
   const { unread = 0, isQuiet = false } = useUnreadRoom(room.roomCode) ?? {};
   const draft = isCurrent ? '' : draftOf(room.roomCode);
   const countOf = useMessageCount();

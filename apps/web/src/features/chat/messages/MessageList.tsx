@@ -2,13 +2,13 @@ import { MENTION_ALL } from '@caiting/contract';
 import type { ChatMessage } from '@caiting/contract';
 import type { MessageId } from '@caiting/contract/wire';
 import { ChevronDown } from 'lucide-react';
-import { Fragment, useCallback, useMemo, useRef } from 'react';
+import { Fragment, Suspense, useCallback, useMemo, useRef, type ComponentProps } from 'react';
 import { serverNow } from '../../../platform/time/clock.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { clockTime, dayOf, recordTime } from '../../../platform/time/time.ts';
 import { Skeleton } from '../../../ui/layout/States.tsx';
 import { Bubble, PendingBubble } from './Bubble.tsx';
-import { MentionTip } from '../mentions/MentionTip.tsx';
+import { lazyPart } from '../../../ui/hooks/lazy-part.ts';
 import { useGuests } from '../guests/guest-key.ts';
 import type { RoomMentions } from '../mentions/use-room-mentions.ts';
 import type { Chosen } from './MessageMenu.tsx';
@@ -18,11 +18,15 @@ import type { Outgoing } from '../feed/outgoing.ts';
 import { isLaterId, rowsOf } from '../feed/room-state.ts';
 import type { RoomState } from '../feed/room-state.ts';
 import { chatTexts } from '../core/texts.ts';
-import { SinceLine, SincePill } from './Since.tsx';
+import { SinceLine } from './Since.tsx';
 import type { UnreadSince } from '../unread/use-unread-since.ts';
 import { useScrollPlace } from './use-scroll-place.ts';
 import { useSeen } from './use-seen.ts';
 import { useSinceLine } from './use-since-line.ts';
+
+const SincePill = lazyPart(async () => (await import('./SincePill.tsx')).SincePill);
+// Comes with the first mention: the chat's first load stays small.
+const MentionTip = lazyPart(async () => (await import('../mentions/MentionTip.tsx')).MentionTip);
 
 /** Where the line above what is new stands on coming in. */
 const LINE_FROM_TOP_PX = 64;
@@ -114,9 +118,9 @@ export function MessageList({ state, outgoing, myId, guestCode, isLoadingOlder, 
           ))}
         </div>
       </div>
-      {news.hasPill && since && <SincePill since={since} onSeek={news.seek} onFold={news.fold} />}
+      <Suspense>{news.hasPill && since && <SincePill since={since} onSeek={news.seek} onFold={news.fold} />}</Suspense>
       <div className={styles.pills}>
-        {mentions && <MentionTip mentions={mentions} box={box} hasMore={more} version={messages} onOlder={onNearTop} />}
+        {mentions && <CallTip mentions={mentions} box={box} hasMore={more} version={messages} onOlder={onNearTop} />}
         {(unseen > 0 || !isAtEnd || isDetached) && <ToEnd unseen={unseen} onPress={toEnd} />}
       </div>
     </div>
@@ -140,3 +144,10 @@ function ToEnd({ unseen, onPress }: { unseen: number; onPress(): void }) {
     </button>
   );
 }
+
+const CallTip = (tip: ComponentProps<typeof MentionTip>) =>
+  tip.mentions.list.length > 0 && (
+    <Suspense>
+      <MentionTip {...tip} />
+    </Suspense>
+  );

@@ -10,7 +10,7 @@ import styles from '../messages/MessageList.module.css';
 import type { Closed } from '../core/closed.ts';
 import type { RoomMentions } from '../mentions/use-room-mentions.ts';
 import { MessageList } from '../messages/MessageList.tsx';
-import { RoomList } from '../lists/RoomList.tsx';
+import { ChatLists } from '../lists/lazy-lists.tsx';
 import type { Chosen } from '../messages/MessageMenu.tsx';
 import { useOutgoing } from '../feed/outgoing.ts';
 import { chatTexts } from '../core/texts.ts';
@@ -126,7 +126,7 @@ export function NoWayIn({ closed, hasRooms, onEnter }: { closed: Closed; hasRoom
       {way === 'list' && hasRooms && (
         <section className={styles.otherRooms} aria-label={t('otherRooms')}>
           <h2>{t('otherRooms')}</h2>
-          <RoomList current="" />
+          <ChatLists room="" direct={null} />
         </section>
       )}
     </Centre>

@@ -10,7 +10,7 @@ import { Sheet } from '../../../ui/overlay/Dialog.tsx';
 import { PhoneBar } from '../../../ui/layout/PhoneBar.tsx';
 import { ChatPlaceContext } from '../core/chat-place.ts';
 import styles from './RoomView.module.css';
-import { ChatLists } from '../lists/ChatLists.tsx';
+import { ChatLists } from '../lists/lazy-lists.tsx';
 import { MemberList } from '../people/MemberList.tsx';
 import { chatTexts } from '../core/texts.ts';
 import { useBehind } from '../unread/use-behind.ts';

@@ -7,12 +7,12 @@ import { useText } from '../../../platform/i18n/i18n.ts';
 import { Switch } from '../../../ui/form/Toggle.tsx';
 import { withRoom } from './counts.ts';
 import { useUnreadRoom } from './queries.ts';
-import { unreadTexts } from './texts.ts';
+import { listTexts } from './list-texts.ts';
 import styles from './Unread.module.css';
 
 /** Whether a room of the hall leaves its reader alone. */
 export function QuietSwitch({ roomCode }: { roomCode: RoomCode }) {
-  const t = useText(unreadTexts);
+  const t = useText(listTexts);
   const isQuiet = useUnreadRoom(roomCode)?.isQuiet ?? false;
   const change = async (isOn: boolean): Promise<void> => {
     const room = await request(calls.setRoomQuietWeb, { roomCode, isQuiet: isOn ? '1' : '0' });

@@ -6,7 +6,7 @@ import { useText } from '../../../platform/i18n/i18n.ts';
 import { Avatar } from '../../../ui/display/Avatar.tsx';
 import { ButtonLink } from '../../../ui/form/Button.tsx';
 import { TALK_CARD, type TalkCard as Card } from './talk-card.ts';
-import { unreadTexts } from './texts.ts';
+import { cardTexts } from './card-texts.ts';
 import styles from './Unread.module.css';
 
 const SHOWN_MS = 5_000;
@@ -14,7 +14,7 @@ const end = (): void => void queryClient.setQueryData<Card | null>(TALK_CARD, nu
 
 /** Over whatever page is shown: who spoke to its reader, for five seconds. One at a time. */
 export function TalkCard() {
-  const t = useText(unreadTexts);
+  const t = useText(cardTexts);
   const { data: card } = useQuery<Card | null>({
     queryKey: TALK_CARD,
     queryFn: () => null,

@@ -54,7 +54,7 @@ export function hearCall({ roomCode, room, nickname }: PushData<typeof pushes.ca
 }
 
 /** A private chat as it stands now: a card for what the other has just said. */
-export function hearDirect(room: DirectRoom): void {
+export function hearDirect({ room }: { readonly room: DirectRoom }): void {
   const { latest } = told.now();
   const { roomId, roomCode, latestMessageId, gmtLatestMessageTimestamp: at } = room;
   const isNew = latestMessageId !== null && latest.get(roomId) !== latestMessageId;
