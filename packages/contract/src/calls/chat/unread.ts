@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MessageId, RoomCode, TimeMs, FlagIn, call } from '../../wire/index.ts';
 
-/** What is new for a person in the rooms they have been in (visual §12, Counts). Private chats say it of themselves (direct.ts). */
+/** What is new for a person in the rooms they have been in (decisions/0304). Private chats say it of themselves (direct.ts). */
 
 /** A room as its person has left it. `said` and `takenBack` count the messages of the room and those taken back: what comes later is counted on from there. */
 export const RoomUnread = z.object({
