@@ -9,9 +9,10 @@ const DOT = Buffer.from(
 );
 const log = (page: Page) => page.getByRole('log', { name: '聊天消息' });
 
-/** The list of rooms and chats: beside the room on a desktop, a sheet on a phone. */
+/** The private chats among the lists: beside the room on a desktop, a sheet on a phone; behind their tab. */
 async function openLists(page: Page): Promise<void> {
   if (isPhone(page)) await page.getByRole('button', { name: '聊天室' }).click();
+  await page.getByRole('radio', { name: '私聊' }).filter({ visible: true }).click();
 }
 
 async function say(page: Page, text: string): Promise<void> {

@@ -47,12 +47,12 @@ test('a manager and a player in one room: calling each other, slow mode, mute by
   await expect(player.getByRole('option', { name: /所有人/ })).toHaveCount(0);
   await box(player).fill('');
 
-  // Called while away: the tip leads to the line, across what was said since.
+  // Called while away: the view begins at what is new, and the tip leads on to the call.
   await player.goto(`${baseURL}/chat`);
-  await say(manager, '@所有人 这一句要看');
-  await expect(log(manager).getByText('这一句要看')).toBeVisible();
   for (const part of ['一', '二']) await say(manager, Array.from({ length: 20 }, (_, at) => `${part}${at}`).join('\n'));
   await expect(log(manager).getByText('二19')).toBeVisible();
+  await say(manager, '@所有人 这一句要看');
+  await expect(log(manager).getByText('这一句要看')).toBeVisible();
   await player.goto(`${baseURL}/chat?room=${room}`);
   const tip = player.getByRole('button', { name: /我$|@ 我的消息/ });
   await tip.click();

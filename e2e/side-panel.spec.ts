@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
-import { chatDirectCalls } from '@caiting/contract';
+import { calls, chatDirectCalls } from '@caiting/contract';
 import { toEnpath } from '@caiting/contract/wire';
 import type { Page } from '@playwright/test';
 import { newPlayer } from './people.ts';
-import { expect, isPhone, signIn, test, watchConsole } from './site.ts';
+import { callSite, expect, isPhone, signIn, siteAddress, test, watchConsole } from './site.ts';
 
 const panel = (page: Page) => page.getByRole('complementary', { name: '快捷面板' });
 const chatWindow = (page: Page) => page.getByRole('complementary', { name: '聊天大厅' });
@@ -157,6 +157,13 @@ test.describe('side panel', { tag: '@both' }, () => {
     await page.getByLabel('聊天内容').press('Enter');
     // The server has taken it: what is under way is shown too.
     await expect(page.getByRole('log').locator('[data-message]').filter({ hasText: hello })).toHaveCount(1);
+    // What others say in the room meanwhile is not counted, so that the number is that of the private chat.
+    const { request } = page.context();
+    const [first] = (await callSite(request, siteAddress(), calls.roomList, {})).rows;
+    await callSite(request, siteAddress(), calls.setRoomQuietWeb, {
+      roomCode: first?.roomCode ?? ('' as never),
+      isQuiet: '1',
+    });
     await page.goto('/lotteryHall');
     await expect(panel(page)).toBeVisible();
 
@@ -177,6 +184,7 @@ test.describe('side panel', { tag: '@both' }, () => {
     await openDoor(page, '聊天');
     if (isPhone(page)) await page.getByRole('button', { name: '聊天室' }).click();
     else await chatWindow(page).getByRole('button', { name: '聊天室' }).click();
+    await page.getByRole('radio', { name: '私聊' }).filter({ visible: true }).click();
     await page.getByRole('list', { name: '私聊' }).getByRole('link').first().click();
     await expect(page.getByRole('log').getByText('欢迎')).toBeVisible();
     await isRead;

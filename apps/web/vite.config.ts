@@ -146,6 +146,8 @@ const CARD_PARTS =
   /apps\/web\/src\/features\/(envelopes\/(texts|EnvelopeCard)|chat\/cards\/(texts|card-data|use-is-selling))/;
 /** What every page hears (whether texts are under way, what became of an issue), and a window that the table and the chat open. */
 const HEARD_PARTS = /features\/(chat\/feed\/unsent|betting\/(core\/issue-result|dragon\/window-store))/;
+/** What every page counts of the chat. */
+const UNREAD_PARTS = /features\/chat\/unread\/(counts|queries|open-rooms)\./;
 /** What the chat window, the pages of the hall and the rooms of live shows have in common. */
 const CHAT_PARTS = /apps\/web\/src\/features\/chat\//;
 
@@ -200,6 +202,8 @@ export default defineConfig({
             { name: 'stakes', test: STAKE_PARTS, minShareCount: 2 },
             { name: 'lists', test: LIST_PARTS, minShareCount: 2 },
             { name: 'cards', test: CARD_PARTS, minShareCount: 2 },
+            { name: 'unread', test: UNREAD_PARTS, minShareCount: 2 },
+            { name: 'card', test: /chat\/unread\/(TalkCard|talk-card|card-texts)\./, minShareCount: 2 },
             { name: 'chat', test: CHAT_PARTS, minShareCount: 3 },
           ],
         },

@@ -64,7 +64,7 @@ const SLICES: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'apps/server/src/modules/chat': [
     ['core'],
     ['filter', 'guests', 'rooms'],
-    ['images', 'mentions', 'mutes', 'online'],
+    ['images', 'mentions', 'mutes', 'online', 'unread'],
     ['messages'],
     ['cards', 'direct'],
     ['envelopes'],
@@ -114,7 +114,7 @@ const SLICES: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['how-to-play', 'transparency'],
   ],
   'apps/web/src/features/chat': [
-    ['core', 'emoji'],
+    ['core', 'emoji', 'unread'],
     ['lists'],
     ['cards', 'mutes'],
     ['guests', 'people'],

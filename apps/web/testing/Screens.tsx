@@ -2,10 +2,11 @@ import type { DirectRoom } from '@caiting/contract';
 import type { RoomCode } from '@caiting/contract/wire';
 import { useQuery } from '@tanstack/react-query';
 import { DirectListView } from '../src/features/chat/lists/DirectListView.tsx';
+import { useRoomList } from '../src/features/chat/lists/room-list.ts';
 import { membersQuery } from '../src/features/chat/people/members.ts';
 import { useDirect, useDirectRoom } from '../src/features/chat/direct/use-direct.ts';
 import { useRoom } from '../src/features/chat/rooms/use-room.ts';
-import { useUnreadChats } from '../src/features/chat/window/use-unread.ts';
+import { useUnreadTalk } from '../src/features/chat/unread/queries.ts';
 import { useUnreadLetters } from '../src/features/content/queries.ts';
 import { useDragons } from '../src/features/betting/dragon/queries.ts';
 import { useChasePages } from '../src/features/betting/seek/queries.ts';
@@ -15,7 +16,8 @@ import type { SeekState } from '../src/features/betting/seek/queries.ts';
 /** The parts of the site that listen to pushes, all open at once. */
 export function Screens({ rooms, direct, chases }: ScreensProps) {
   useDragons();
-  useUnreadChats();
+  useRoomList();
+  useUnreadTalk();
   useUnreadLetters();
   useChasePages(chases);
   return (

@@ -62,7 +62,8 @@ const MADE_OLD_BY: Partial<Record<keyof typeof calls, readonly PushName[]>> = {
   ownOverview: ['balance', 'betState', 'chaseState', 'rechargeState', 'withdrawState', 'lineChanged'],
   notificationList: ['notified'],
   directRoomList: ['directRoom'],
-  roomList: ['roomDoor'],
+  roomList: ['roomDoor', 'roomNews'],
+  roomUnread: ['roomUnread', 'roomNews'],
   frontList: ['activitiesChanged', 'rainsChanged'],
   activityDetail: ['activitiesChanged'],
   rainDetail: ['rainsChanged'],
@@ -180,7 +181,20 @@ const DATA: Partial<Record<PushName, object>> = {
   balance: { balance: '7', seq: '9', cause: 'x' },
   betState: { lotteryCode: CODE, issue: '1', bets: [{ id: '1', state: 'won', returnAmount: '9' }], won: '9' },
   chaseState: { id: '1', state: 'done', doneIssues: 3 },
-  directRoom: { room: { roomId: '4', gmtLatestMessageTimestamp: 1 }, unread: 3 },
+  directRoom: { room: { roomId: '4', gmtLatestMessageTimestamp: 1 }, unread: 3, unreadMessages: 5 },
+  roomUnread: { roomCode: 'hall', said: 4, takenBack: 0, unread: 1, unreadSince: 5, readId: '3', isQuiet: false },
+  roomNews: {
+    rooms: [
+      {
+        roomCode: 'hall',
+        said: 5,
+        takenBack: 0,
+        latestAt: 6,
+        userId: '',
+        line: { nickname: 'a', messageTypeId: 1, text: 'b' },
+      },
+    ],
+  },
   rechargeState: { orderNo: '', state: 'paid' },
   withdrawState: { withdrawNo: '', state: 'paid' },
   yuebao: { cause: 'in', balance: '5' },
@@ -200,12 +214,19 @@ const KNOWN: Partial<Record<keyof typeof calls, object>> = {
   liveList: { live: [{ code: 'night', state: 'live', viewers: 1 }], planned: [], ended: [] },
   liveRoom: { item: { code: 'night', state: 'live', viewers: 1 } },
   directRoomList: { rows: [], total: 0, unread: 0 },
+  roomUnread: {
+    list: [{ roomCode: 'hall', said: 3, takenBack: 0, unread: 0, unreadSince: null, readId: '3', isQuiet: false }],
+  },
+  roomList: {
+    pages: [{ rows: [{ roomCode: 'hall', latestAt: 1, line: { nickname: 'a', messageTypeId: 1, text: 'a' } }] }],
+  },
   getBetting: { list: [{ id: '1', state: 'placed' }] },
   getBetData: { list: [{ id: '1', state: 'placed' }] },
   getBetDetail: { bet: { id: '1', state: 'placed' } },
 };
 const INPUT: Partial<Record<keyof typeof calls, object>> = {
   directRoomList: { pageSize: 1 },
+  roomList: { pageSize: 20 },
   currentIssue: { lotteryCode: CODE },
   openResult: { lotteryCode: CODE },
   trendChart: { lotteryCode: CODE },
@@ -354,6 +375,7 @@ test('every answer that a page shows is in the table, or says why no push makes 
 test('every push that everybody or a player hears on the site makes something old, or says why it is not in the table', () => {
   const elsewhere: Partial<Record<PushName, string>> = {
     forcedLogout: 'ends the session',
+    called: 'a card over whatever page is shown (chat/unread/TalkCard.tsx)',
     giftBanner: 'a line over the page of a room (live/gifts/BannerLine.tsx)',
     issueState: 'cards of a room in view (chat/cards/live-reveal.ts)',
   };

@@ -44,6 +44,7 @@ const LOTTERY = 'test5' as never;
 const HALL = 'hall' as RoomCode;
 const GONE = 'gone' as RoomCode;
 const DOOR = 'door' as RoomCode;
+const SIDE = 'side' as RoomCode;
 const WORDS = { titleZh: '标题', titleEn: '', bodyZh: '正文', bodyEn: '' };
 const A_LETTER = { ...WORDS, audience: 'players' } as const;
 const A_NOTICE = {
@@ -85,7 +86,7 @@ const { deps } = app;
 await db.run('update lottery set enabled = false');
 await enableLottery(deps, LOTTERY, true);
 await addSandboxLines(db);
-for (const code of [HALL, GONE, DOOR]) await createRoom(deps, { code, title: '大厅', subTitle: '', content: '' });
+for (const code of [HALL, GONE, DOOR, SIDE]) await createRoom(deps, { code, title: '大厅', subTitle: '', content: '' });
 /** Whose page it is, another member, and the manager of the hall. */
 const me = await aPayee(app, { balance: yuan(5_000), isAgent: true });
 const mate = await aPlayer(deps, { balance: yuan(5_000) });
@@ -114,6 +115,7 @@ const { setNavigator } = await import('../src/platform/page/navigation.ts');
 const { callKey, callQuery, queryClient } = await import('../src/platform/call/query.ts');
 const { signedIn, useSession } = await import('../src/platform/session/session.ts');
 const { siteSocket, useSiteLink } = await import('../src/platform/socket/site-socket.ts');
+const { TALK_CARD } = await import('../src/features/chat/unread/talk-card.ts');
 const { roomKey } = await import('../src/features/chat/feed/room-cache.ts');
 
 /** A part of what the page knows, and how the server tells it. */
@@ -189,6 +191,7 @@ const members = (): Part => answer(calls.getOnlineMemberList, { roomCode: HALL, 
 const chaseFilter = { state: 'all', lotteryCode: '', from: 0, to: 9_999_999_999_999 } as const;
 const chaseKey = [...callKey(calls.getChaseBetData), chaseFilter, 'pages'];
 const directKey = callKey(calls.directRoomList, { pageSize: ROOM_LIST_PAGE });
+const roomsKey = callKey(calls.roomList, { pageSize: ROOM_LIST_PAGE });
 const untimed = (data: { readonly serverTime: unknown }) => ({ ...data, serverTime: null });
 /** Without the phase of its issues, which goes on by the clock alone and which no page shows. */
 const chaseShown = (data: CallOutput<typeof calls.getChaseDetail>) => ({
@@ -367,6 +370,36 @@ const TABLE: Record<PushName, () => Scene | Promise<Scene>> = {
       firstPage(calls.directRoomList, directKey, { pageSize: ROOM_LIST_PAGE }, (page) => page),
       answer(calls.directRoomList, { pageSize: 1 }, ({ unread }) => unread),
     ],
+  }),
+  roomUnread: async () => {
+    const { id } = await say(boss, '看到这里');
+    return {
+      act: () => done(me, calls.setRoomReadWeb, { roomCode: HALL, id }),
+      keeps: [answer(calls.roomUnread, {}, ({ list }) => list.find(({ roomCode }) => roomCode === HALL))],
+    };
+  },
+  roomNews: () => ({
+    // A manager is not slowed down.
+    act: () => say(boss, '又一句'),
+    keeps: [
+      answer(calls.roomUnread, {}, ({ list }) => list),
+      firstPage(calls.roomList, roomsKey, { pageSize: ROOM_LIST_PAGE }, ({ rows }) =>
+        rows.map(({ roomCode, line: said, latestAt }) => ({ roomCode, said, latestAt })),
+      ),
+    ],
+  }),
+  // Of a room that is not shown here: a card stands over the page.
+  called: () => ({
+    act: () =>
+      done(mate, calls.addMessage, {
+        roomCode: SIDE,
+        messageTypeId: 1,
+        message: `@${me.nickname}`,
+        userIds: me.userId,
+      }),
+    does: async () => {
+      await expect.poll(() => queryClient.getQueryData<{ to: string }>(TALK_CARD)?.to, POLL).toContain(SIDE);
+    },
   }),
   planSettled: () => ({ isHurried: true, act: plan, keeps: [messages()] }),
   memberOnline: () => ({
@@ -592,8 +625,8 @@ beforeAll(async () => {
   afterAll(() => root.unmount());
   await until(() => messages().isThere(), 'the first page of the hall');
   await until(
-    () => new Set(wire.heard.filter(isFrameOf(pushes.hello)).map(({ data }) => JSON.stringify(data))).size === 5,
-    'the site, the own channel and three rooms',
+    () => new Set(wire.heard.filter(isFrameOf(pushes.hello)).map(({ data }) => JSON.stringify(data))).size === 6,
+    'the site, who is signed in, the own channel and three rooms',
   );
   // The site's connection, and one for all rooms.
   expect(wire.heard.filter(isFrameOf(pushes.authResult))).toHaveLength(2);

@@ -36,6 +36,7 @@ const LEADS: Readonly<Record<string, Lead>> = {
   yuebaoInfo: { whole: 'points of a curve' },
   gradeRises: ['features/account/profile/GrowthRecord.tsx', '<li key={grade}>'],
   growthRecord: ['features/account/profile/GrowthRecord.tsx', '<li key={day}>'],
+  roomUnread: { whole: 'counts of rows that roomList leads from' },
   notificationList: ['features/notifications/Rows.tsx', 'to={row.link'],
   notificationWishes: ['features/notifications/NotifySettingsPage.tsx', '<Switch'],
   setNotificationWish: ['features/notifications/NotifySettingsPage.tsx', '<Switch'],

@@ -192,6 +192,7 @@ export {
 } from './calls/chat/cards.ts';
 export type { PlanState } from './calls/chat/cards.ts';
 export { CHAT_SOCKETS, DirectRoom, chatDirectCalls } from './calls/chat/direct.ts';
+export { RoomLine, RoomNews, RoomUnread, chatUnreadCalls } from './calls/chat/unread.ts';
 export { directIdOf } from './direct-room.ts';
 export {
   ENVELOPE_OUTCOMES,

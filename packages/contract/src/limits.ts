@@ -104,6 +104,8 @@ export const LETTERS_DAY_MAX = 100;
 /** A search asks the server when so long nothing was typed. */
 export const SEARCH_PAUSE_MS = 600;
 /** Rooms and private chats of one page, and in the share dialog. */
+/** So many unread messages of one room are counted; a page shows one less and a plus. */
+export const ROOM_UNREAD_MAX = 100;
 export const ROOM_LIST_PAGE = 20;
 export const SHARE_LIST_PAGE = 11;
 export const BADGE_MAX = 9;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { DirectRoom } from './calls/chat/direct.ts';
+import { DirectRoom, UNREAD_CHATS } from './calls/chat/direct.ts';
 import { PLAN_STATES } from './calls/chat/cards.ts';
+import { RoomNews, RoomUnread } from './calls/chat/unread.ts';
 import { ChatMessage, EnvelopeRule, Mention } from './calls/chat/chat.ts';
 import { BET_MONEY, BET_STATES } from './calls/betting/betting.ts';
 import { CHASE_STATES } from './calls/betting/chase.ts';
@@ -291,7 +292,31 @@ export const pushes = {
     type: null,
     doc: 'A private chat as it stands now: something was said, recalled or read. `unread` counts own chats with unread messages.',
     sequenced: true,
-    data: z.object({ room: DirectRoom, unread: z.int() }),
+    data: z.object({ room: DirectRoom, ...UNREAD_CHATS }),
+  }),
+  roomUnread: push({
+    socket: 'site',
+    code: 142,
+    type: null,
+    doc: 'A public room as this person has left it now: read further on some page, or left alone.',
+    sequenced: true,
+    data: RoomUnread,
+  }),
+  called: push({
+    socket: 'site',
+    code: 144,
+    type: null,
+    doc: 'Somebody named this person in a public room: for the page that is shown elsewhere.',
+    sequenced: true,
+    data: z.object({ roomCode: RoomCode, room: z.string(), nickname: z.string() }),
+  }),
+  roomNews: push({
+    socket: 'site',
+    code: 143,
+    type: null,
+    doc: 'Public rooms in which something was said or taken back; gathered per second and process. Whose count it changes, the page knows.',
+    sequenced: true,
+    data: z.object({ rooms: z.array(RoomNews) }),
   }),
   chaseState: push({
     socket: 'site',

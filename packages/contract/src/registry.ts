@@ -16,6 +16,7 @@ import { chaseCalls } from './calls/betting/chase.ts';
 import { chatRoomRuleCalls, consoleChatCalls } from './calls/chat/room-rules.ts';
 import { chatModerationCalls } from './calls/chat/moderation.ts';
 import { chatCalls } from './calls/chat/chat.ts';
+import { chatUnreadCalls } from './calls/chat/unread.ts';
 import { consoleBetCalls } from './calls/console/bets.ts';
 import { consoleGameCalls } from './calls/console/games.ts';
 import { consoleGuestCalls } from './calls/console/guests.ts';
@@ -90,6 +91,7 @@ export const calls = {
   ...chatModerationCalls,
   ...chatRoomRuleCalls,
   ...chatEnvelopeCalls,
+  ...chatUnreadCalls,
   ...chatDirectCalls,
   ...chatCardCalls,
   ...chatImageCalls,

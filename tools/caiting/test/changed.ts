@@ -38,7 +38,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
     'one-press',
   ],
   cashier: ['recharge', 'recharge-channels', 'withdraw', 'payout-accounts', 'statements'],
-  chat: ['chat', 'hall', 'room-rules', 'direct', 'pictures', 'cards'],
+  chat: ['chat', 'hall', 'room-rules', 'direct', 'pictures', 'cards', 'unread'],
   console: ['bets-aside', 'withdraw', 'recovery'],
   content: ['content', 'preview', 'letters', 'home'],
   draws: ['verify', 'transparency', 'trend', 'main-flow'],

@@ -13,7 +13,7 @@ import { isStill, personNow } from '../platform/session/personal.ts';
 import { siteSocket } from '../platform/socket/site-socket.ts';
 import { MARKED_OLD, REFRESHED } from './push-table.ts';
 
-/** Of the room lists the number of unread private chats alone (chat/window/use-unread.ts). */
+/** Of the room lists the number of unread private chats alone (chat/unread/queries.ts). */
 const UNREAD_INPUT = { pageSize: 1 };
 
 function refresh(outdated: readonly CallDef[]): void {
@@ -28,6 +28,17 @@ function lazily<T>(shown: readonly CallDef[], load: () => Promise<(data: T) => v
     load().then(
       (edit) => isStill(mine) && edit(data),
       () => refresh(shown),
+    );
+  };
+}
+
+/** What changes nothing that is known: a card over the page. Without its code there is none. */
+function whenLoaded<T>(load: () => Promise<(data: T) => void>): (data: T) => void {
+  return (data) => {
+    const mine = personNow();
+    load().then(
+      (act) => isStill(mine) && act(data),
+      () => undefined,
     );
   };
 }
@@ -49,6 +60,10 @@ const directs = lazily(
   [calls.directRoomList],
   async () => (await import('../features/chat/lists/direct-list.ts')).tellDirectList,
 );
+
+const news = lazily([calls.roomUnread], async () => (await import('../features/chat/unread/hear.ts')).hearNews);
+const rooms = lazily([calls.roomUnread], async () => (await import('../features/chat/unread/hear.ts')).hearRoom);
+const lines = lazily([calls.roomList], async () => (await import('../features/chat/lists/tell-rooms.ts')).tellNews);
 
 const viewers = lazily(
   [calls.liveList, calls.liveRoom],
@@ -95,8 +110,19 @@ export function applyPushes(): void {
   siteSocket.on(pushes.yuebao, ({ balance }) => editCached(calls.yuebaoInfo, {}, (old) => ({ ...old, balance })));
   siteSocket.on(pushes.unreadLetters, (data) => queryClient.setQueryData(callKey(calls.unReadMessage, {}), data));
   siteSocket.on(pushes.notified, (data) => queryClient.setQueryData(callKey(calls.notificationUnread, {}), data));
-  siteSocket.on(pushes.directRoom, ({ unread }) =>
-    editCached(calls.directRoomList, UNREAD_INPUT, (old) => ({ ...old, unread })),
+  siteSocket.on(pushes.directRoom, ({ unread, unreadMessages }) =>
+    editCached(calls.directRoomList, UNREAD_INPUT, (old) => ({ ...old, unread, unreadMessages })),
+  );
+  siteSocket.on(pushes.roomUnread, rooms);
+  siteSocket.on(pushes.roomNews, news);
+  siteSocket.on(pushes.roomNews, (data) => lines(data.rooms));
+  siteSocket.on(
+    pushes.called,
+    whenLoaded(async () => (await import('../features/chat/unread/talk-card.ts')).hearCall),
+  );
+  siteSocket.on(
+    pushes.directRoom,
+    whenLoaded(async () => (await import('../features/chat/unread/talk-card.ts')).hearDirect),
   );
   // Whoever waits before a door, or inside, reads the room anew.
   siteSocket.on(pushes.roomDoor, ({ roomCode }) => void queryClient.invalidateQueries({ queryKey: roomKey(roomCode) }));

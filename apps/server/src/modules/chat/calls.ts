@@ -32,6 +32,7 @@ import { showMuteBinding } from './mutes/show-mute.ts';
 import { unmuteBinding } from './mutes/unmute.ts';
 import { countOnlineBinding } from './online/count-online.ts';
 import { listMembersBinding } from './online/list-members.ts';
+import { unreadBindings } from './unread/read-room.ts';
 import { roomRoleBinding } from './rooms/access.ts';
 import { listActsBinding } from './rooms/list-acts.ts';
 import { muteRoomBinding } from './rooms/mute-room.ts';
@@ -54,6 +55,7 @@ export const calls: readonly Binding[] = [
   recallBinding,
   listMentionsBinding,
   seeMentionsBinding,
+  ...unreadBindings,
   mutePersonBinding,
   changeMuteBinding,
   unmuteBinding,

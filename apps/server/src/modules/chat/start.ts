@@ -15,7 +15,11 @@ import { BLANKED } from './core/recall-message.ts';
 import { listenToDirect } from './direct/tell-both.ts';
 import { listenToEnvelopes } from './envelopes/tell-ended.ts';
 import { admission } from './hall/admission.ts';
+import { tellCalled } from './mentions/tell-called.ts';
 import { presence } from './online/presence.ts';
+
+import { writeMarks } from './unread/marks.ts';
+import { tellNews } from './unread/tell-news.ts';
 
 const SETTLE_PLANS_EVERY_MS = 3_000;
 /** The hub reads a room's log here; the database is the truth. */
@@ -68,12 +72,13 @@ export async function startChat(deps: Deps): Promise<() => Promise<void>> {
   deps.hub.watch(roomName(''), presence(deps));
   const stopNews = listenToNews(deps);
   listenToDirect(deps);
+  tellCalled(deps);
   listenToEnvelopes(deps);
   deps.jobs.tick('chat.plans', SETTLE_PLANS_EVERY_MS, async () => void (await settlePlans(deps)));
-  const stopPresence = presence(deps).start();
+  const stops = [presence(deps).start(), tellNews(deps), writeMarks(deps)];
   return async () => {
     stopNews();
-    await stopPresence();
+    for (const stop of stops) await stop();
   };
 }
 

@@ -17,7 +17,7 @@ import { OpenRooms } from './open-rooms.ts';
 import { parseClientFrame, readHandshake, type Handshake } from './protocol.ts';
 import type { Room, RoomLog } from './room.ts';
 
-export { userRoom } from './names.ts';
+export { MEMBERS, userRoom } from './names.ts';
 
 /** Who a handshake key belongs to, and which rooms it opens. */
 export interface SocketEntry {
@@ -126,9 +126,9 @@ export class Hub {
     this.#bus.publish(frame ? { kind: 'cut', to, frame } : { kind: 'cut', to });
   }
 
-  /** The same for the sockets of this process only. */
-  whisperHere(room: string, frame: NoticeFrame): void {
-    this.#onNotice({ kind: 'whisper', to: { room }, frame });
+  /** The same for the sockets of this process only; with `isKept` as the next event of a room without a log, which each process has for its own. */
+  whisperHere(room: string, frame: NoticeFrame, isKept = false): void {
+    this.#onNotice(isKept ? { kind: 'live', room, frame } : { kind: 'whisper', to: { room }, frame });
   }
 
   /** How many sockets of this server are in a room. */

@@ -3,6 +3,9 @@ export function userRoom(userId: string): string {
   return `user:${userId}`;
 }
 
+/** Everybody who is signed in, on the site socket. */
+export const MEMBERS = 'members';
+
 /** `room:main` is `main` on the wire, `user:5` is `me`, `site` itself. */
 export function wireNameOf(name: string): string {
   return name.startsWith('user:') ? 'me' : name.replace(/^room:/, '');

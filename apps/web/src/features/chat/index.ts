@@ -2,7 +2,9 @@
 export { closeChat, toggleChat, useChatWindow } from './window/chat-window.ts';
 export { ChatInPlace } from './window/ChatInPlaceHost.tsx';
 export { ChatWindowHost } from './window/ChatWindowHost.tsx';
-export { useUnreadChats } from './window/use-unread.ts';
+export { UNREAD_SHOWN_MAX } from './unread/counts.ts';
+export { TalkCard } from './unread/TalkCard.tsx';
+export { useUnreadTalk } from './unread/queries.ts';
 
 /** Whether an earlier page of this tab has texts that it did not get sent; the chat takes them up when it is loaded. */
 export { hasUnsent } from './feed/unsent.ts';

@@ -20,7 +20,7 @@ import { Header } from './Header.tsx';
 import styles from './Shell.module.css';
 import { KeysHost } from './keys/KeysHost.tsx';
 import { SideHost } from './side/SideHost.tsx';
-import { BellSignal, liveSignal, OwnBarSignal } from './signals.tsx';
+import { BellSignal, ChatSignal, liveSignal, OwnBarSignal } from './signals.tsx';
 import { SiteBanners } from './SiteBanners.tsx';
 import { TabBar } from './TabBar.tsx';
 import { shellTexts } from './texts.ts';
@@ -98,6 +98,7 @@ function ShellOfPerson() {
       {page.bar !== 'own' && <Footer hasTabs={page.bar === 'tab'} />}
       {page.bar === 'tab' && <TabBar />}
       <SideHost path={page.path} />
+      <ChatSignal />
       <RealityCheckHost />
       <LoginProofHost />
       <KeysHost path={page.path} />

@@ -11,8 +11,18 @@ const Unread = lazyPart(async () => (await import('../notifications/index.ts')).
 type Count = { className?: string | undefined };
 const Told = lazyPart<Count>(async () => (await import('../notifications/index.ts')).NotificationCount, nothing);
 const Chats = lazyPart<Count>(async () => (await import('./ChatCount.tsx')).ChatCount, nothing);
+const OnPage = lazyPart(async () => (await import('./ChatCount.tsx')).ChatOnPage, nothing);
 
 const useIsIn = (): boolean => useSession(({ state }) => state === 'in');
+
+/** What of the chat is told on every page. */
+export function ChatSignal() {
+  return useIsIn() && !isFrame ? (
+    <Suspense>
+      <OnPage />
+    </Suspense>
+  ) : null;
+}
 
 /** The bell with the number of unread notifications. */
 export function BellSignal() {

@@ -4,6 +4,8 @@ import { TEXTS } from '@caiting/contract/texts';
 export const shellTexts = defineTexts(
   {
     unreadChats: '{n} 个私聊有未读消息',
+    unreadTalk: '聊天 {n:count} 条未读消息',
+    unreadTalkMany: '聊天 99+ 条未读消息',
     ok: TEXTS.confirm,
     cancel: '取消',
     back: '返回',
@@ -53,6 +55,8 @@ export const shellTexts = defineTexts(
   },
   {
     unreadChats: '{n} private chats with unread messages',
+    unreadTalk: 'Chat, {n:count} unread messages',
+    unreadTalkMany: 'Chat, 99+ unread messages',
     ok: 'OK',
     cancel: 'Cancel',
     back: 'Back',

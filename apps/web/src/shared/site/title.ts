@@ -8,13 +8,13 @@ export function pageTitle(tenantName: string, routeTitle: string): string {
 }
 
 const COUNT_MAX = 99;
-/** What waits for the person; written by the bell, whose code comes after the page. */
-export const useTitleCount = personalStore(() => ({ unread: 0 }));
+/** What waits for the person: by the bell and by the rooms of the chat, whose code comes after the page. */
+export const useTitleCount = personalStore(() => ({ unread: 0, talk: 0 }));
 
 /** Keeps document.title in step with the route's title (a lottery's name comes from its loader). Used once, by the shell. */
 export function useDocumentTitle(routeTitle: string): void {
   const tenantName = useTenant()?.tenantName ?? PRODUCT_NAME;
-  const { unread } = useTitleCount();
+  const unread = useTitleCount((count) => count.unread + count.talk);
   useEffect(() => {
     const title = pageTitle(tenantName, routeTitle);
     document.title = unread > 0 ? `(${unread > COUNT_MAX ? `${COUNT_MAX}+` : unread}) ${title}` : title;

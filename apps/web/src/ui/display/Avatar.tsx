@@ -9,18 +9,21 @@ export function Avatar({
   name,
   src,
   size = 36,
+  isSquare,
 }: {
   name: string;
   src?: string | null | undefined;
   size?: 24 | 32 | 36 | 40 | 56 | 72;
+  /** A room, and no person. */
+  isSquare?: boolean | undefined;
 }) {
   const style = { width: rem(size), height: rem(size), fontSize: rem(Math.round(size * 0.4)) };
-  if (src)
-    return <img className={styles.avatar} style={style} src={src} alt="" width={size} height={size} loading="lazy" />;
+  const shape = cx(styles.avatar, isSquare && styles.square);
+  if (src) return <img className={shape} style={style} src={src} alt="" width={size} height={size} loading="lazy" />;
   let sum = 0;
   for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
   return (
-    <span className={cx(styles.avatar, styles[`t${sum % TINTS}`])} style={style} aria-hidden="true" translate="no">
+    <span className={cx(shape, styles[`t${sum % TINTS}`])} style={style} aria-hidden="true" translate="no">
       {[...name][0]?.toUpperCase() ?? '?'}
     </span>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useRovingFocus } from '../hooks/use-roving-focus.ts';
 import { cx } from '../cx.ts';
 import styles from './Segmented.module.css';
@@ -5,7 +6,12 @@ import styles from './Segmented.module.css';
 interface Props<T extends string> {
   label: string;
   value: T;
-  options: readonly { value: T; label: string; /** Of the label, where it is not the page's. */ lang?: string }[];
+  options: readonly {
+    value: T;
+    label: string;
+    /** Behind it: a count. */ mark?: ReactNode;
+    /** Of the label, where it is not the page's. */ lang?: string;
+  }[];
   onChange(value: T): void;
   size?: 's' | 'm';
   /** Shares the width of its container evenly. */
@@ -44,6 +50,7 @@ export function Segmented<T extends string>({
           onClick={() => onChange(option.value)}
         >
           {option.label}
+          {option.mark}
         </button>
       ))}
     </div>

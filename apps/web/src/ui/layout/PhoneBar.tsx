@@ -11,6 +11,8 @@ interface Props {
   /** Small second line (online count, issue). */
   note?: ReactNode;
   onBack?: () => void;
+  /** What waits where one came from, beside the arrow; with the name of the button that says it. */
+  behind?: { readonly count: string; readonly label: string } | null | undefined;
   /** At the right: up to two icon buttons or one word. */
   actions?: ReactNode;
   /** The title is the page's main heading on a phone (the shell's bar); elsewhere the page has its own. */
@@ -21,7 +23,7 @@ interface Props {
  * The 48 px bar of a phone page: ‹, title in the middle, actions. Pages marked `own` in the site map draw it themselves; others get it from the shell.
  * In a floating window its title and actions stand in the window's head.
  */
-export function PhoneBar({ title, note, onBack, actions, isHeading = false }: Props) {
+export function PhoneBar({ title, note, onBack, behind, actions, isHeading = false }: Props) {
   const Title = isHeading ? 'h1' : 'div';
   const words = use(UiWords);
   const head = use(WindowHead);
@@ -39,9 +41,14 @@ export function PhoneBar({ title, note, onBack, actions, isHeading = false }: Pr
     <header className={`${styles.bar} phone`}>
       <span className={styles.side}>
         {onBack && (
-          <IconButton label={words.back} size="l" onClick={onBack}>
+          <IconButton label={behind?.label ?? words.back} size="l" onClick={onBack}>
             <ChevronLeft size={24} aria-hidden="true" />
           </IconButton>
+        )}
+        {behind && (
+          <span className={styles.behind} aria-hidden="true">
+            {behind.count}
+          </span>
         )}
       </span>
       <div className={styles.title}>

@@ -23,6 +23,7 @@ export const DirectRoom = z.object({
   latestMessageId: z.nullable(MessageId),
   /** What this person has read; unread when the latest id is set and this is missing or smaller (product §4). */
   messageReadId: z.nullable(MessageId),
+  /** Messages of the other that this person has not read, at most 100. */ unread: z.int(),
   /** What the other person has read. */ otherReadId: z.nullable(MessageId),
   gmtLatestMessageTimestamp: z.nullable(TimeMs),
   banned: z.boolean(),
@@ -30,6 +31,9 @@ export const DirectRoom = z.object({
   messageLength: z.int(),
 });
 export type DirectRoom = z.infer<typeof DirectRoom>;
+
+/** Own chats with something unread, and the unread messages in all of them. */
+export const UNREAD_CHATS = { unread: z.int(), unreadMessages: z.int() } as const;
 
 export const chatDirectCalls = {
   directRoomList: call({
@@ -39,7 +43,7 @@ export const chatDirectCalls = {
     doc: 'Own private chats, latest first.',
     silent: true,
     input: z.object({ pageSize: z.prefault(intIn(1, 50), 20), pageNum: z.prefault(intIn(1, 10_000), 1) }),
-    output: z.object({ rows: z.array(DirectRoom), total: z.int(), more: z.boolean(), unread: z.int() }),
+    output: z.object({ rows: z.array(DirectRoom), total: z.int(), more: z.boolean(), ...UNREAD_CHATS }),
     refusals: [],
   }),
   getDirectRoomWeb: call({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { REMARK_MAX } from '../../limits.ts';
+import { RoomLine } from './unread.ts';
 import { FlagIn, MessageId, RoomCode, TimeMs, UserId, call, intIn, text } from '../../wire/index.ts';
 
 /** Rooms, people in them, and what managers may do (product §2 mute management, §4 durations, §6 manager). The wire says ban where we say mute. */
@@ -54,6 +55,7 @@ export const RoomListItem = z.object({
   onlineCount: z.int(),
   latestAt: z.nullable(TimeMs),
   /** Unseen messages that mention the person asking. */ mentions: z.int(),
+  /** What was said last; null for who has not been in the room, or may not be in it now. */ line: z.nullable(RoomLine),
 });
 export type RoomListItem = z.infer<typeof RoomListItem>;
 

@@ -33,6 +33,7 @@ export async function recallMessage(tx: Tx, roomCode: string, id: string): Promi
     `update chat_message set recalled_at = app_now() where id = $1::bigint and room_code = $2 and recalled_at is null`,
     [id, roomCode],
   );
+  await tx.run('update chat_room set taken_back = taken_back + 1 where code = $1', [roomCode]);
   await blankLoggedMessage(tx, roomCode, id);
   await tellRoom(tx, roomCode, 'messageRecalled', { id });
   for (const listener of listeners) await listener(tx, roomCode, id);

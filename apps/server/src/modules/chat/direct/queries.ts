@@ -1,3 +1,4 @@
+import { ROOM_UNREAD_MAX } from '@caiting/contract';
 import type { Queries, Tx } from '../../../platform/db/pool.ts';
 import { ROOM_COLUMNS } from '../core/queries.ts';
 import type { RoomRow } from '../core/queries.ts';
@@ -17,6 +18,8 @@ export interface DirectRow {
   readonly latest_at: Date | null;
   readonly latest_type: number | null;
   readonly latest_body: string | null;
+  /** Of the other, after the own mark. */
+  readonly unread: number;
 }
 
 /** $1 is the person who asks. */
@@ -24,7 +27,12 @@ export const DIRECT = `select d.id, d.room_code, case when d.low_id = $1::bigint
     case when d.low_id = $1::bigint then d.low_read_id else d.high_read_id end as my_read_id,
     case when d.low_id = $1::bigint then d.high_read_id else d.low_read_id end as other_read_id,
     r.epoch, r.seq, r.message_length,
-    m.id as latest_id, m.created_at as latest_at, m.message_type as latest_type, m.body as latest_body
+    m.id as latest_id, m.created_at as latest_at, m.message_type as latest_type, m.body as latest_body,
+    (select count(*)::int from (
+       select from chat_message u
+        where u.room_code = d.room_code and u.recalled_at is null and u.sender_id <> $1::bigint
+          and u.id > coalesce(case when d.low_id = $1::bigint then d.low_read_id else d.high_read_id end, 0)
+        limit ${ROOM_UNREAD_MAX}) c) as unread
   from direct_room d
   join chat_room r on r.code = d.room_code and r.deleted_at is null
   left join lateral (select id, created_at, message_type, body from chat_message
@@ -40,9 +48,13 @@ export function findDirectByCode(db: Queries, roomCode: string, userId: string):
 }
 
 /** How many chats a person has, and in how many of them the other has written something unread (product §4). */
-export function countDirect(db: Queries, userId: string): Promise<{ total: number; unread: number }> {
+export function countDirect(
+  db: Queries,
+  userId: string,
+): Promise<{ total: number; unread: number; unreadMessages: number }> {
   return db.one(
-    `select count(*)::int as total, count(*) filter (where latest_id is not null and (my_read_id is null or my_read_id < latest_id))::int as unread
+    `select count(*)::int as total, count(*) filter (where latest_id is not null and (my_read_id is null or my_read_id < latest_id))::int as unread,
+            coalesce(sum(unread), 0)::int as "unreadMessages"
        from (${DIRECT} and d.latest_at is not null) as mine`,
     [userId],
   );

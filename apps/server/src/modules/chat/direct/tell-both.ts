@@ -19,8 +19,11 @@ export function listenToDirect(deps: Deps): void {
     for (const userId of people) {
       const row = await findDirect(deps.db, roomId, userId);
       if (!row) continue;
-      const [room, { unread }] = await Promise.all([directView(deps, row), countDirect(deps.db, userId)]);
-      deps.hub.live(userRoom(userId), frameOf(pushes.directRoom, { room, unread }));
+      const [room, { unread, unreadMessages }] = await Promise.all([
+        directView(deps, row),
+        countDirect(deps.db, userId),
+      ]);
+      deps.hub.live(userRoom(userId), frameOf(pushes.directRoom, { room, unread, unreadMessages }));
     }
   });
 }

@@ -6,6 +6,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { findPlayer } from '../../account/index.ts';
 import { tenantValues } from '../../tenant/index.ts';
 import { managesSomewhere } from '../core/queries.ts';
+import { oneLine } from '../unread/line.ts';
 import { findDirect, type DirectRow } from './queries.ts';
 
 /** Stands in a list for what is not text. */
@@ -16,8 +17,6 @@ const PREVIEWS: Readonly<Record<number, string>> = {
   [MESSAGE_TYPES.profitCard]: '[盈亏]',
   [MESSAGE_TYPES.planCard]: '[计划]',
 };
-const PREVIEW_MAX = 60;
-
 /** A private chat as one of its two people sees it. */
 export async function directView(deps: Deps, row: DirectRow): Promise<DirectRoom> {
   const [other, isManager, { gradesAsVip }] = await Promise.all([
@@ -35,9 +34,10 @@ export async function directView(deps: Deps, row: DirectRow): Promise<DirectRoom
     avatar: other?.avatar ?? '',
     grade,
     gradeName: gradeLabel(grade, gradesAsVip),
-    subTitle: [...latest.replace(/\s+/gu, ' ')].slice(0, PREVIEW_MAX).join(''),
+    subTitle: oneLine(latest),
     latestMessageId: idText(row.latest_id),
     messageReadId: idText(row.my_read_id),
+    unread: row.unread,
     otherReadId: idText(row.other_read_id),
     gmtLatestMessageTimestamp: row.latest_at?.getTime() ?? null,
     banned: false,

@@ -3,7 +3,7 @@ import type { Queries } from '../../../platform/db/pool.ts';
 import { perDeps } from '../../../platform/deps.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Batcher } from '../../../platform/engine/batcher.ts';
-import { userRoom } from '../../../platform/sockets/hub.ts';
+import { MEMBERS, userRoom } from '../../../platform/sockets/hub.ts';
 import type { SocketEntry } from '../../../platform/sockets/hub.ts';
 import type { SocketKind } from '../../../platform/http/entries/socket-path.ts';
 import { listPlayersByIds } from '../../account/index.ts';
@@ -58,7 +58,8 @@ class Admission {
     if (!row || row.socket !== kind || row.is_over) return KEY_UNKNOWN;
     const userId = row.user_id === null ? null : String(row.user_id);
     const who = { userId, sessionId: row.session_id, guestCode: row.guest_code };
-    if (kind === 'site') return { kind, rooms: userId === null ? ['site'] : ['site', userRoom(userId)], ...who };
+    if (kind === 'site')
+      return { kind, rooms: userId === null ? ['site'] : ['site', MEMBERS, userRoom(userId)], ...who };
     const room = row.room_code ?? '';
     if (!(await this.#isOpen(row, userId))) return { refused: CODES.roomDeleted };
     const member = userId === null ? await this.#guest(row, ip) : await this.#member(row, userId);

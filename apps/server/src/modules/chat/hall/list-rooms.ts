@@ -12,6 +12,8 @@ import { muteSentence } from '../mutes/present.ts';
 import { MUTE_IS_RUNNING } from '../mutes/queries.ts';
 import { onlineCount } from '../online/count-online.ts';
 import { roomSilence } from '../rooms/set-room-rule.ts';
+import { lineOf } from '../unread/line.ts';
+import { IS_INSIDE } from '../rooms/room-password.ts';
 import { ROOM_ORDER } from './default-room.ts';
 
 export const listRoomsBinding = bind(chatModerationCalls.roomList, async ({ deps, session }, input) =>
@@ -50,6 +52,7 @@ async function roomList(
         onlineCount: online[at] ?? 0,
         latestAt: room.latest_at?.getTime() ?? null,
         mentions: mentions.get(room.code) ?? 0,
+        line: room.is_visited ? lineOf(room) : null,
       };
     }),
   };
@@ -73,6 +76,12 @@ interface RoomListRow {
   /** Of the mute of the person asking that runs, or null. */
   readonly mute_duration: number | null;
   readonly latest_at: Date | null;
+  readonly guest_name: string | null;
+  readonly nickname: string | null;
+  readonly message_type: number | null;
+  readonly body: string | null;
+  /** Has been there, and may be there now. */
+  readonly is_visited: boolean;
 }
 
 /** Rooms that are open, in the order shown, with the moment of their latest message, and how a person stands there (null for who is not signed in). */
@@ -85,8 +94,13 @@ async function listRooms(
     `select r.code, r.title, r.sub_title, r.avatar, r.is_message_banned, r.has_password as is_password, r.speak_from_grade,
             exists (select from chat_manager m where m.room_code = r.code and m.user_id = $3::bigint) as is_manager,
             (select duration_type from chat_mute where room_code = r.code and user_id = $3::bigint and guest_name is null and ${MUTE_IS_RUNNING}) as mute_duration,
-            (select m.created_at from chat_message m where m.room_code = r.code and m.recalled_at is null order by m.id desc limit 1) as latest_at
-       from chat_room r where ${ROOM_ORDER} limit $1 offset $2`,
+            m.created_at as latest_at, m.guest_name, m.nickname, m.message_type, m.body,
+            exists (select from chat_visit v where v.user_id = $3::bigint and v.room_code = r.code) and ${IS_INSIDE('r', '$3::bigint')} as is_visited
+       from (select code, title, sub_title, avatar, is_message_banned, has_password, speak_from_grade, door_version, sort, created_at
+               from chat_room where ${ROOM_ORDER} limit $1 offset $2) r
+       left join lateral (select created_at, guest_name, nickname, message_type, body from chat_message
+                           where room_code = r.code and recalled_at is null order by id desc limit 1) m on true
+      order by r.sort, r.created_at, r.code`,
     [page.size, (page.number - 1) * page.size, userId],
   );
   const { total } = await db.one<{ total: number }>(

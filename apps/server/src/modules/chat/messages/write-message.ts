@@ -138,7 +138,7 @@ type MessagePosition = Pick<MessageRow, 'id' | 'seq' | 'created_at'>;
 
 const INSERT_MESSAGE = prepared(
   'chat.insertMessage',
-  `with place as (update chat_room set seq = seq + 1 where code = $1 returning code, seq),
+  `with place as (update chat_room set seq = seq + 1, said = said + 1 where code = $1 returning code, seq),
         written as (
           insert into chat_message (room_code, seq, sender_id, send_key, message_type, body, nickname, user_name, avatar, grade, guest_name,
                                     guest_address, status, user_ids, mention_names, mentions, created_at)

@@ -128,6 +128,11 @@ export async function isInside(
   return hasPass(db, room.code, userId, pass === null ? null : hashOf(pass));
 }
 
+/** SQL: the person `userId` may be in the room `r`: the same as isInside, for who is signed in. */
+export const IS_INSIDE = (r: string, userId: string): string => `(not ${r}.has_password
+   or exists (select from chat_manager where room_code = ${r}.code and user_id = ${userId})
+   or exists (select from chat_door where room_code = ${r}.code and door_version = ${r}.door_version and user_id = ${userId}))`;
+
 /** SQL: seconds until the day of Asia/Shanghai ends, by which tries are counted. */
 const SECONDS_LEFT = `(select ceil(extract(epoch from date_trunc('day', t.now) + interval '1 day' - t.now))::int
    from (select app_now() at time zone 'Asia/Shanghai' as now) as t) as seconds_left`;

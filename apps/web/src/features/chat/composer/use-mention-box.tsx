@@ -1,7 +1,7 @@
 import { MENTION_ALL } from '@caiting/contract';
 import type { Mention } from '@caiting/contract';
 import type { RoomCode } from '@caiting/contract/wire';
-import { useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { personal } from '../../../platform/session/personal.ts';
 import { DRAFTS_MAX } from '../core/drafts.ts';
@@ -9,10 +9,13 @@ import { isComposing } from '../core/is-composing.ts';
 import { knownMessages } from '../feed/room-cache.ts';
 import { onMentionAsked } from '../mentions/ask-mention.ts';
 import type { MentionChoice } from '../mentions/ask-mention.ts';
-import { MentionPicker } from './MentionPicker.tsx';
 import { mentionAt, mentionBefore, mentionsIn } from '../mentions/mention-text.ts';
 import type { MentionQuery } from '../mentions/mention-text.ts';
 import { useMentionChoices } from '../mentions/use-mention-choices.ts';
+import { lazyPart } from '../../../ui/hooks/lazy-part.ts';
+
+// What is opened by a key comes with it: the chat's first load stays small.
+const MentionPicker = lazyPart(async () => (await import('./MentionPicker.tsx')).MentionPicker);
 
 /** The room whose people can be called; absent where nobody can be. */
 export interface MentionRoom {
@@ -156,6 +159,10 @@ export function useMentionBox(
     handleKey,
     called: (text) => calledBy(text, room, picked.current),
     aria: isOpen ? { 'aria-autocomplete': 'list', 'aria-controls': id, 'aria-activedescendant': `${id}-${at}` } : {},
-    picker: isOpen && <MentionPicker id={id} choices={choices} at={at} onChoose={(choice) => put(choice, open.from)} />,
+    picker: isOpen && (
+      <Suspense>
+        <MentionPicker id={id} choices={choices} at={at} onChoose={(choice) => put(choice, open.from)} />
+      </Suspense>
+    ),
   };
 }

@@ -56,6 +56,7 @@ const room = (of: Partial<DirectRoom>): DirectRoom => ({
   userName: '小王',
   userId: '7' as never,
   avatar: '',
+  unread: 0,
   grade: 3,
   gradeName: GRADE_LABELS[3] as string,
   subTitle: 'hello',

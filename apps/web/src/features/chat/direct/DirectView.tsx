@@ -1,6 +1,7 @@
 import type { DirectRoom } from '@caiting/contract';
 import { MessagesSquare } from 'lucide-react';
-import { Suspense, use, useMemo, useState } from 'react';
+import type { MessageId } from '@caiting/contract/wire';
+import { Suspense, use, useCallback, useEffect, useMemo, useState } from 'react';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { useUser } from '../../../platform/session/session.ts';
 import { Button, IconButton } from '../../../ui/form/Button.tsx';
@@ -11,16 +12,16 @@ import { ErrorState, Skeleton } from '../../../ui/layout/States.tsx';
 import { ChatInput } from '../composer/ChatInput.tsx';
 import { ChatPlaceContext, HOME, useGoToChat } from '../core/chat-place.ts';
 import { closedBy } from '../core/closed.ts';
-import { DirectListView } from '../lists/DirectListView.tsx';
+import { ChatLists } from '../lists/lazy-lists.tsx';
 import { GradeTag } from '../core/GradeTag.tsx';
 import { ConnectionBanner } from '../feed/ConnectionBanner.tsx';
 import type { Chosen } from '../messages/MessageMenu.tsx';
 import { RoomActsContext } from '../messages/room-acts.ts';
-import { RoomList } from '../lists/RoomList.tsx';
 import { NoWayIn, RoomLog } from '../rooms/RoomLog.tsx';
 import { RoomTools } from '../rooms/RoomTools.tsx';
 import styles from '../rooms/RoomView.module.css';
 import { chatTexts } from '../core/texts.ts';
+import { endView, setView } from '../unread/open-rooms.ts';
 import { useDirect, useDirectRoom } from './use-direct.ts';
 import { useRoomActs } from '../rooms/use-room-acts.tsx';
 import { lazyPart } from '../../../ui/hooks/lazy-part.ts';
@@ -46,8 +47,7 @@ export function DirectView({ roomId }: { roomId: string }) {
       <PhoneBar title={title} isHeading onBack={() => goTo(HOME)} actions={lists} />
       <div className={styles.columns}>
         <aside className={styles.left} aria-label={t('rooms')}>
-          <RoomList current="" />
-          <DirectListView current={roomId} />
+          <ChatLists room="" direct={roomId} />
         </aside>
         <section className={styles.room} aria-labelledby="room-title">
           <header className={styles.head}>
@@ -70,8 +70,7 @@ export function DirectView({ roomId }: { roomId: string }) {
         </section>
       </div>
       <Sheet open={isListOpen} onClose={() => setListOpen(false)} title={t('rooms')}>
-        <RoomList current="" onChoose={() => setListOpen(false)} />
-        <DirectListView current={roomId} onChoose={() => setListOpen(false)} />
+        <ChatLists room="" direct={roomId} onChoose={() => setListOpen(false)} />
       </Sheet>
     </div>
   );
@@ -80,6 +79,16 @@ export function DirectView({ roomId }: { roomId: string }) {
 function Talk({ room }: { room: DirectRoom }) {
   const user = useUser();
   const feed = useDirect(room);
+  // As it was on coming in: being here reads it.
+  const [since] = useState(() =>
+    room.unread > 0 ? { afterId: room.messageReadId, count: room.unread, at: null } : null,
+  );
+  const [view] = useState(() => ({}));
+  useEffect(() => () => endView(view), [view]);
+  const onSeen = useCallback(
+    (_id: MessageId, isAtEnd: boolean) => setView(view, room.roomCode, isAtEnd),
+    [view, room.roomCode],
+  );
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const { roomId, roomCode } = room;
   const place = useMemo(() => ({ isDirect: '1', roomId }) as const, [roomId]);
@@ -93,6 +102,7 @@ function Talk({ room }: { room: DirectRoom }) {
         guestCode={null}
         onMenu={setChosen}
         onPerson={undefined}
+        reading={{ since, onSeen }}
         readUpTo={room.otherReadId}
       />
       {feed.closed === null && (

@@ -1,5 +1,10 @@
 import { GRADE_MANAGER, type DirectRoom } from '@caiting/contract';
 import { useText } from '../../../platform/i18n/i18n.ts';
+import { Empty } from '../../../ui/layout/States.tsx';
+import { draftOf } from '../core/drafts.ts';
+import { UNREAD_SHOWN_MAX } from '../unread/counts.ts';
+import { listTexts } from '../unread/list-texts.ts';
+import { useMessageCount } from '../unread/texts.ts';
 import { Badge } from '../../../ui/display/Badge.tsx';
 import { isUnread, useDirectList } from './direct-list.ts';
 import { GradeTag } from '../core/GradeTag.tsx';
@@ -8,18 +13,29 @@ import styles from './RoomList.module.css';
 import { RoomListRow } from './RoomListRow.tsx';
 import { chatTexts } from '../core/texts.ts';
 
-/** Private chats under the rooms: latest first, a dot with the unread ones; refreshed every 30 s and by push. Nothing is drawn while there is none. */
-export function DirectListView({ current, onChoose }: { current: string | null; onChoose?: () => void }) {
+interface Props {
+  current: string | null;
+  /** Behind its own tab: without a heading, and it says that there is none. */
+  isAlone?: boolean;
+  onChoose?: () => void;
+}
+
+/** Private chats, latest first, with what is unread; refreshed every 30 s and by push. */
+export function DirectListView({ current, isAlone, onChoose }: Props) {
   const t = useText(chatTexts);
   const list = useDirectList();
+  const u = useText(listTexts);
+  if (isAlone && list.rows?.length === 0) return <Empty title={u('noDirect')} />;
   if (!list.rows || list.rows.length === 0) return null;
   const unread = list.first?.unread ?? 0;
   return (
     <section>
-      <h2 className={styles.kind}>
-        {t('direct')}
-        <Badge count={unread} label={t('unreadChats', { n: unread })} />
-      </h2>
+      {!isAlone && (
+        <h2 className={styles.kind}>
+          {t('direct')}
+          <Badge count={unread} label={t('unreadChats', { n: unread })} />
+        </h2>
+      )}
       <ul className={styles.rooms} aria-label={t('direct')}>
         {list.rows.map((room) => (
           <DirectRowView
@@ -44,19 +60,26 @@ export function DirectRowView({
   isCurrent: boolean;
   onChoose?: () => void;
 }) {
-  const t = useText(chatTexts);
+  const u = useText(listTexts);
+  const countOf = useMessageCount();
+  const draft = isCurrent ? '' : draftOf(room.roomCode);
   return (
     <RoomListRow
       place={{ direct: room.roomId }}
       isCurrent={isCurrent}
       name={room.userName}
       picture={room.avatar}
-      said={room.subTitle}
+      lead={draft !== '' && u('draft')}
+      said={draft === '' ? room.subTitle : draft}
       at={room.gmtLatestMessageTimestamp}
       onChoose={onChoose}
       mark={room.grade === GRADE_MANAGER && <GradeTag of={room} />}
     >
-      {isUnread(room) && !isCurrent && <i className={styles.dot} role="img" aria-label={t('hasUnread')} />}
+      <Badge
+        count={isUnread(room) && !isCurrent ? room.unread : 0}
+        max={UNREAD_SHOWN_MAX}
+        label={u('hasUnread', { count: countOf(room.unread) })}
+      />
     </RoomListRow>
   );
 }

@@ -12,6 +12,10 @@ interface Props {
   name: string;
   picture: string | null;
   said: string;
+  /** Before what was said: a mention, a draft. */
+  lead?: ReactNode;
+  /** A room has a square face. */
+  isRoom?: boolean;
   /** Epoch ms of what was said last; null in a room without messages. */
   at: number | null;
   /** Behind the name. */
@@ -22,7 +26,19 @@ interface Props {
 }
 
 /** A room or a private chat in the list: picture, name, what was said last and when. */
-export function RoomListRow({ place, isCurrent, name, picture, said, at, mark, children, onChoose }: Props) {
+export function RoomListRow({
+  place,
+  isCurrent,
+  isRoom,
+  name,
+  picture,
+  lead,
+  said,
+  at,
+  mark,
+  children,
+  onChoose,
+}: Props) {
   const follow = useFollowPlace();
   return (
     <li>
@@ -36,7 +52,9 @@ export function RoomListRow({ place, isCurrent, name, picture, said, at, mark, c
           onChoose?.();
         }}
       >
-        <Avatar name={name} src={picture} size={40} />
+        <span className={styles.face}>
+          <Avatar name={name} src={picture} size={40} isSquare={isRoom} />
+        </span>
         <span className={styles.roomText}>
           <span className={styles.roomName}>
             <b className="ell" translate="no">
@@ -44,13 +62,13 @@ export function RoomListRow({ place, isCurrent, name, picture, said, at, mark, c
             </b>
             {mark}
           </span>
-          <small className="ell" translate="no">
-            {said}
+          <small className="ell">
+            {lead} <span translate="no">{said}</span>
           </small>
         </span>
         <span className={styles.roomEnd}>
           <small>{at === null ? '' : lately(at)}</small>
-          {children}
+          <span className={styles.signs}>{children}</span>
         </span>
       </Link>
     </li>

@@ -18,14 +18,16 @@ describe('unread (product §4)', () => {
 });
 
 test('a push puts its chat on its place and keeps the others; a new one is counted', () => {
-  const page = { rows: [room('1', 30), room('2', 20)], total: 2, more: false, unread: 0 };
-  const [moved = page] = applyDirectRoom([page], { room: room('2', 40), unread: 1 });
+  const page = { rows: [room('1', 30), room('2', 20)], total: 2, more: false, unread: 0, unreadMessages: 0 };
+  const [moved = page] = applyDirectRoom([page], { room: room('2', 40), unread: 1, unreadMessages: 4 });
   expect(moved.rows.map((row) => row.roomId)).toEqual(['2', '1']);
-  expect(moved).toMatchObject({ total: 2, unread: 1 });
-  expect(applyDirectRoom([moved], { room: room('3', 35), unread: 2 })[0]).toMatchObject({ total: 3, unread: 2 });
-  expect(applyDirectRoom([moved], { room: room('3', 35), unread: 2 })[0]?.rows.map((row) => row.roomId)).toEqual([
-    '2',
-    '3',
-    '1',
-  ]);
+  expect(moved).toMatchObject({ total: 2, unread: 1, unreadMessages: 4 });
+  expect(applyDirectRoom([moved], { room: room('3', 35), unread: 2, unreadMessages: 5 })[0]).toMatchObject({
+    total: 3,
+    unread: 2,
+    unreadMessages: 5,
+  });
+  expect(
+    applyDirectRoom([moved], { room: room('3', 35), unread: 2, unreadMessages: 5 })[0]?.rows.map((row) => row.roomId),
+  ).toEqual(['2', '3', '1']);
 });

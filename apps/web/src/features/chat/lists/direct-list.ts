@@ -21,7 +21,7 @@ export const useDirectList = (pageSize: number = ROOM_LIST_PAGE) =>
   });
 
 /** Puts a pushed chat into the list. */
-export function tellDirectList(push: { room: DirectRoom; unread: number }): void {
+export function tellDirectList(push: { room: DirectRoom; unread: number; unreadMessages: number }): void {
   queryClient.setQueryData<InfiniteData<DirectPage, number>>(
     KEY,
     (old) => old && { ...old, pages: applyDirectRoom(old.pages, push) },
@@ -37,13 +37,19 @@ export function isUnread({ latestMessageId, messageReadId }: DirectRoom): boolea
 /** A pushed chat in the pages of the list: its new row on its place by time. Pure. */
 export function applyDirectRoom(
   pages: readonly DirectPage[],
-  push: { room: DirectRoom; unread: number },
+  push: { room: DirectRoom; unread: number; unreadMessages: number },
 ): DirectPage[] {
   const isNew = !pages.some(({ rows }) => rows.some(({ roomId }) => roomId === push.room.roomId));
   return pages.map((page, at) => {
     const others = page.rows.filter(({ roomId }) => roomId !== push.room.roomId);
     const rows = at > 0 ? others : [push.room, ...others].toSorted(byTime);
-    return { ...page, rows, total: page.total + (isNew ? 1 : 0), unread: push.unread };
+    return {
+      ...page,
+      rows,
+      total: page.total + (isNew ? 1 : 0),
+      unread: push.unread,
+      unreadMessages: push.unreadMessages,
+    };
   });
 }
 

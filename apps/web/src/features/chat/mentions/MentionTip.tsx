@@ -65,11 +65,16 @@ export function MentionTip({ mentions, box, hasMore, version, onOlder }: Props) 
   const first = list[0];
   if (!first) return null;
   return (
-    <button type="button" className={styles.tip} onClick={() => setSought({ id: first.id, pages: 0 })}>
-      <AtSign size={16} aria-hidden="true" />
-      <span className="ell">
-        {list.length === 1 ? t('calledOne', { name: first.nickname }) : t('calledMany', { n: list.length })}
-      </span>
+    <button
+      type="button"
+      className={styles.tip}
+      aria-label={
+        list.length === 1 ? `1 · ${t('calledOne', { name: first.nickname })}` : t('calledMany', { n: list.length })
+      }
+      onClick={() => setSought({ id: first.id, pages: 0 })}
+    >
+      <AtSign size={20} aria-hidden="true" />
+      <i aria-hidden="true">{list.length}</i>
     </button>
   );
 }

@@ -9,7 +9,7 @@ import { callQuery, editCached } from '../../../platform/call/query.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import type { LiveSocket } from '../../../platform/socket/socket.ts';
 import { isLaterId } from '../feed/room-state.ts';
-import { tellRoomList } from '../lists/room-list.ts';
+import { tellRoomList } from '../lists/tell-rooms.ts';
 import { standing, withMention } from './mention-list.ts';
 
 export interface RoomMentions {

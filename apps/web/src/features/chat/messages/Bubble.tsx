@@ -23,6 +23,8 @@ import { useLongPress } from '../core/use-long-press.ts';
 interface Props {
   message: ChatMessage;
   isMine: boolean;
+  /** It mentions the reader. */
+  isCalling?: boolean;
   /** Absent for guests, who may only read. */
   onMenu: ((chosen: Chosen) => void) | undefined;
   onPerson: ((userId: string) => void) | undefined;
@@ -31,7 +33,7 @@ interface Props {
 }
 
 /** One message. Text is drawn as text, with its line breaks. A long press, a right click or the small button opens what can be done with it. */
-export const Bubble = memo(function Bubble({ message, isMine, onMenu, onPerson, isRead }: Props) {
+export const Bubble = memo(function Bubble({ message, isMine, isCalling, onMenu, onPerson, isRead }: Props) {
   const t = useText(chatTexts);
   const press = useLongPress((at) => onMenu?.({ message, at }));
   const caller = mentionOf(message);
@@ -39,7 +41,7 @@ export const Bubble = memo(function Bubble({ message, isMine, onMenu, onPerson, 
   const pressFace = useLongPress(() => caller && askMention(message.roomCode as RoomCode, caller));
   const avatar = <Avatar name={message.nickname} src={message.avatar} size={36} />;
   return (
-    <article className={cx(styles.row, isMine && styles.mine)} data-message={message.id}>
+    <article className={cx(styles.row, isMine && styles.mine, isCalling && styles.calling)} data-message={message.id}>
       {onPerson && !isMine && message.userId !== '' ? (
         <button
           type="button"

@@ -94,8 +94,17 @@ export function useScrollPlace({ box, body, state, pendingCount, onReading, ...a
     if (isDetached) onLatest();
     else keepPlace(box.current, place.current);
   };
+  /** Puts a row so far under the top of the view; the reader is there then, and not at the end. */
+  const show = (row: Element, fromTop: number): void => {
+    const element = box.current;
+    if (!element) return;
+    element.scrollTop += topIn(element, row) - fromTop;
+    const isEnd = toGo(element) < AT_END_PX;
+    place.current = { ...place.current, isAtEnd: isEnd, anchors: isEnd ? [] : anchorsIn(element) };
+    setAtEnd(isEnd);
+  };
   // Between the press or scroll that reaches the end and the room's knowing of it nothing is unseen.
-  return { unseen: isAtEnd && !isDetached ? 0 : unseen.length, isAtEnd, handleScroll, toEnd };
+  return { unseen: isAtEnd && !isDetached ? 0 : unseen.length, isAtEnd, handleScroll, toEnd, show };
 }
 
 /** Puts the view where the reader is: at the end, or with the remembered row where it was. */

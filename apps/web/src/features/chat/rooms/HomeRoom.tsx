@@ -1,7 +1,7 @@
 import { calls } from '@caiting/contract/registry';
 import type { RoomSettings } from '@caiting/contract';
 import { useQuery } from '@tanstack/react-query';
-import { use } from 'react';
+import { Suspense, use } from 'react';
 import { CallError, request } from '../../../platform/call/call.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { queryClient } from '../../../platform/call/query.ts';
@@ -11,7 +11,7 @@ import { PhoneBar } from '../../../ui/layout/PhoneBar.tsx';
 import { Empty, ErrorState, Skeleton } from '../../../ui/layout/States.tsx';
 import { ChatPlaceContext } from '../core/chat-place.ts';
 import { CLOSED_KEYS, closedBy } from '../core/closed.ts';
-import { DirectListView } from '../lists/DirectListView.tsx';
+import { lazyPart } from '../../../ui/hooks/lazy-part.ts';
 import { NoWayIn } from './RoomLog.tsx';
 import log from '../messages/MessageList.module.css';
 import styles from './RoomView.module.css';
@@ -19,6 +19,8 @@ import { RoomView, useBack } from './RoomView.tsx';
 import { chatTexts } from '../core/texts.ts';
 import { settingsKey } from './use-room.ts';
 import { retryWhenLost } from '../feed/room-history.ts';
+
+const DirectListView = lazyPart(async () => (await import('../lists/DirectListView.tsx')).DirectListView);
 
 const OWN = [...CLOSED_KEYS, 'noOpenRooms'] as const;
 /** A site without rooms: one may open at any time. */
@@ -66,7 +68,11 @@ function NoRoom({ error, isGuest, onReload }: { error: unknown; isGuest: boolean
           ) : hasNoRoom(error) ? (
             <div className={log.centre}>
               <Empty title={t('noRooms')} action={<Button onClick={onReload}>{t('reload')}</Button>} />
-              {!isGuest && <DirectListView current={null} />}
+              {!isGuest && (
+                <Suspense>
+                  <DirectListView current={null} />
+                </Suspense>
+              )}
             </div>
           ) : error ? (
             <div className={log.centre}>

@@ -1,7 +1,9 @@
 import type { RoomSettings } from '@caiting/contract';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { fullTime } from '../../../platform/time/time.ts';
+import { useUser } from '../../../platform/session/session.ts';
 import { MuteManagement } from '../mutes/MuteManagement.tsx';
+import { QuietSwitch } from '../unread/QuietSwitch.tsx';
 import styles from './RoomView.module.css';
 import { chatTexts } from '../core/texts.ts';
 
@@ -14,6 +16,7 @@ interface Props {
 /** What is known of a room, and for its managers what they may do in it. */
 export function RoomInfo({ settings, onPerson, onGuest }: Props) {
   const t = useText(chatTexts);
+  const user = useUser();
   return (
     <>
       <dl className={styles.infoList}>
@@ -26,6 +29,7 @@ export function RoomInfo({ settings, onPerson, onGuest }: Props) {
         <dt>{t('introduction')}</dt>
         <dd>{settings.content || t('noIntroduction')}</dd>
       </dl>
+      {user && <QuietSwitch roomCode={settings.roomCode} />}
       {settings.isManager && <MuteManagement settings={settings} onChoose={onPerson} onGuest={onGuest} />}
     </>
   );

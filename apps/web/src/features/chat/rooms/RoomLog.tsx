@@ -1,6 +1,6 @@
 import type { RoomCode } from '@caiting/contract/wire';
 import { Suspense } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { useUser } from '../../../platform/session/session.ts';
 import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
@@ -10,7 +10,7 @@ import styles from '../messages/MessageList.module.css';
 import type { Closed } from '../core/closed.ts';
 import type { RoomMentions } from '../mentions/use-room-mentions.ts';
 import { MessageList } from '../messages/MessageList.tsx';
-import { RoomList } from '../lists/RoomList.tsx';
+import { ChatLists } from '../lists/lazy-lists.tsx';
 import type { Chosen } from '../messages/MessageMenu.tsx';
 import { useOutgoing } from '../feed/outgoing.ts';
 import { chatTexts } from '../core/texts.ts';
@@ -18,6 +18,9 @@ import type { RoomFeed } from '../feed/use-room-feed.ts';
 import { lazyPart } from '../../../ui/hooks/lazy-part.ts';
 
 const RoomPassword = lazyPart(async () => (await import('./RoomPassword.tsx')).RoomPassword);
+
+/** As the list of messages has it. */
+export type Reading = Pick<ComponentProps<typeof MessageList>, 'since' | 'onSeen'>;
 
 interface Props {
   room: RoomFeed;
@@ -29,13 +32,15 @@ interface Props {
   mentions?: RoomMentions | undefined;
   /** False where nobody is asked to speak, because this person may not. */
   canSpeak?: boolean;
+  /** What was new on coming in, and what is told of what is read. */
+  reading?: Reading | undefined;
   /** Private chats: up to which message the other one has read. */
   readUpTo?: string | null;
 }
 
 /** What stands between head and input: the log, or why there is none. */
 export function RoomLog({ room, roomCode, guestCode, canSpeak = true, ...rest }: Props) {
-  const { onMenu, onPerson, mentions, readUpTo } = rest;
+  const { onMenu, onPerson, mentions, reading, readUpTo } = rest;
   const t = useText(chatTexts);
   const user = useUser();
   const all = useOutgoing((state) => state.list);
@@ -80,6 +85,7 @@ export function RoomLog({ room, roomCode, guestCode, canSpeak = true, ...rest }:
         onLatest={room.reload}
         onReading={room.setReading}
         mentions={mentions}
+        {...reading}
         onMenu={onMenu}
         onPerson={onPerson}
         readUpTo={readUpTo}
@@ -120,7 +126,7 @@ export function NoWayIn({ closed, hasRooms, onEnter }: { closed: Closed; hasRoom
       {way === 'list' && hasRooms && (
         <section className={styles.otherRooms} aria-label={t('otherRooms')}>
           <h2>{t('otherRooms')}</h2>
-          <RoomList current="" />
+          <ChatLists room="" direct={null} />
         </section>
       )}
     </Centre>

@@ -1,5 +1,4 @@
 import { calls } from '@caiting/contract/registry';
-import { hashRoomPassword } from '@caiting/contract/wire';
 import type { RoomCode } from '@caiting/contract/wire';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
@@ -29,6 +28,8 @@ export function RoomPassword({
 
   async function open(code: string): Promise<void> {
     try {
+      // The hashing comes with the first try.
+      const { hashRoomPassword } = await import('./hash-room-password.ts');
       const password = hashRoomPassword(roomCode, code);
       const input = { roomCode, password, ...(guestCode !== null && { guestCode }) };
       const { pass } = await request(calls.checkRoomPassword, input, { own: 'all' });

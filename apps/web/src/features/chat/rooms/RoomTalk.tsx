@@ -9,6 +9,7 @@ import type { Chosen } from '../messages/MessageMenu.tsx';
 import { RoomActsContext } from '../messages/room-acts.ts';
 import { RoomFoot } from './RoomFoot.tsx';
 import { RoomLog } from './RoomLog.tsx';
+import type { Reading } from './RoomLog.tsx';
 import styles from './RoomTalk.module.css';
 import { useRoomActs } from './use-room-acts.tsx';
 import type { Room } from './use-room.ts';
@@ -40,6 +41,8 @@ interface Props {
   readonly roomCode: RoomCode;
   readonly guestCode: string | null;
   readonly opened: Opened;
+  /** Rooms of the hall: what was new on coming in. */
+  readonly reading?: Reading | undefined;
   /** What else can be done with a message where the room stands. */
   readonly moreItems?: (message: ChatMessage) => readonly MenuItem[];
   /** One line a message, without faces: beside a picture. */
@@ -52,7 +55,7 @@ interface Props {
 
 /** The talk of a room wherever it stands: its log, what can be done with a message, and the input. Heads and lists are the page's. */
 export function RoomTalk(props: Props) {
-  const { room, roomCode, guestCode, opened, moreItems, isCompact = false, aside, children } = props;
+  const { room, roomCode, guestCode, opened, moreItems, isCompact = false, aside, reading, children } = props;
   const isGuest = guestCode !== null;
   const place = useMemo(() => ({ roomCode }), [roomCode]);
   const { acts, dialogs } = useRoomActs(roomCode, place, isGuest);
@@ -66,6 +69,7 @@ export function RoomTalk(props: Props) {
           roomCode={roomCode}
           guestCode={guestCode}
           canSpeak={!settings?.isBanned}
+          reading={reading}
           onMenu={isGuest ? undefined : opened.setChosen}
           onPerson={isGuest ? undefined : opened.setPerson}
           mentions={isGuest ? undefined : room.mentions}

@@ -10,10 +10,12 @@ import { Sheet } from '../../../ui/overlay/Dialog.tsx';
 import { PhoneBar } from '../../../ui/layout/PhoneBar.tsx';
 import { ChatPlaceContext } from '../core/chat-place.ts';
 import styles from './RoomView.module.css';
-import { DirectListView } from '../lists/DirectListView.tsx';
+import { ChatLists } from '../lists/lazy-lists.tsx';
 import { MemberList } from '../people/MemberList.tsx';
-import { RoomList } from '../lists/RoomList.tsx';
 import { chatTexts } from '../core/texts.ts';
+import { useBehind } from '../unread/use-behind.ts';
+import { useReadMark } from '../unread/use-read-mark.ts';
+import { useUnreadSince } from '../unread/use-unread-since.ts';
 import { RoomTalk, useOpened } from './RoomTalk.tsx';
 import { useRoom } from './use-room.ts';
 import { lazyPart } from '../../../ui/hooks/lazy-part.ts';
@@ -35,6 +37,8 @@ export function RoomView({ roomCode, guestCode }: { roomCode: RoomCode; guestCod
   const isPage = use(ChatPlaceContext) === null;
   const { settings } = room;
   const isGuest = guestCode !== null;
+  const since = useUnreadSince(roomCode, !isGuest);
+  const onSeen = useReadMark(roomCode, since);
   const title = settings?.title ?? t('title');
   // The server counts once a second, so the reader is added at once; outside a locked room the figure is that of those inside.
   const isOutside = room.isLocked || room.closed !== null;
@@ -45,14 +49,13 @@ export function RoomView({ roomCode, guestCode }: { roomCode: RoomCode; guestCod
 
   return (
     <div className={cx(styles.page, !isPage && styles.inPlace)}>
-      <RoomBar title={title} note={note} isGuest={isGuest}>
+      <RoomBar title={title} note={note} roomCode={roomCode} isGuest={isGuest}>
         {buttons}
       </RoomBar>
       <div className={styles.columns}>
         {!isGuest && (
           <aside className={styles.left} aria-label={t('rooms')}>
-            <RoomList current={roomCode} />
-            <DirectListView current={null} />
+            <ChatLists room={roomCode} direct={null} />
           </aside>
         )}
         <section className={styles.room} aria-labelledby="room-title">
@@ -62,7 +65,13 @@ export function RoomView({ roomCode, guestCode }: { roomCode: RoomCode; guestCod
             buttons={buttons}
             subTitle={isComing ? NBSP : (settings?.subTitle ?? '')}
           />
-          <RoomTalk room={room} roomCode={roomCode} guestCode={guestCode} opened={opened} />
+          <RoomTalk
+            room={room}
+            roomCode={roomCode}
+            guestCode={guestCode}
+            opened={opened}
+            reading={isGuest ? undefined : { since, onSeen }}
+          />
         </section>
         {!isGuest && (settings || isComing) && (
           <aside className={styles.right} aria-label={t('members')}>
@@ -84,7 +93,8 @@ export function RoomView({ roomCode, guestCode }: { roomCode: RoomCode; guestCod
 }
 
 /** The bar over a room on a phone; on a page of its own with the way back and the help. */
-function RoomBar(bar: { title: string; note: string; isGuest: boolean; children: ReactNode }) {
+function RoomBar(bar: { title: string; note: string; roomCode: RoomCode; isGuest: boolean; children: ReactNode }) {
+  const behind = useBehind(bar.roomCode);
   const goBack = useBack();
   const isPage = use(ChatPlaceContext) === null;
   const actions = (
@@ -94,7 +104,9 @@ function RoomBar(bar: { title: string; note: string; isGuest: boolean; children:
     </>
   );
   const title = <span translate="no">{bar.title}</span>;
-  return <PhoneBar title={title} isHeading note={bar.note} {...(isPage && { onBack: goBack })} actions={actions} />;
+  return (
+    <PhoneBar title={title} isHeading note={bar.note} {...(isPage && { onBack: goBack, behind })} actions={actions} />
+  );
 }
 
 interface HeadProps {
@@ -132,8 +144,7 @@ function RoomsSheet({ open, current, onClose }: { open: boolean; current: RoomCo
   const t = useText(chatTexts);
   return (
     <Sheet open={open} onClose={onClose} title={t('rooms')}>
-      <RoomList current={current} onChoose={onClose} />
-      <DirectListView current={null} onChoose={onClose} />
+      <ChatLists room={current} direct={null} onChoose={onClose} />
     </Sheet>
   );
 }

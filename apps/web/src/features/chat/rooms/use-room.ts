@@ -14,7 +14,7 @@ import { useMuteEnd } from '../mutes/use-mute-end.ts';
 import { listenToMentions, useRoomMentions } from '../mentions/use-room-mentions.ts';
 import type { RoomMentions } from '../mentions/use-room-mentions.ts';
 import { listenToMembers } from '../people/members.ts';
-import { tellRoomList } from '../lists/room-list.ts';
+import { tellRoomList } from '../lists/tell-rooms.ts';
 import { retryWhenLost } from '../feed/room-history.ts';
 import { useRoomFeed } from '../feed/use-room-feed.ts';
 import type { Listen, RoomFeed } from '../feed/use-room-feed.ts';

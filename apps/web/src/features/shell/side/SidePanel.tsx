@@ -7,7 +7,8 @@ import { Sheet } from '../../../ui/overlay/Dialog.tsx';
 import { useMedia } from '../../../ui/hooks/use-media.ts';
 import { LetterCount } from '../../content/index.ts';
 import { useDragonWindow } from '../../betting/index.ts';
-import { useChatWindow, useUnreadChats } from '../../chat/index.ts';
+import { UNREAD_SHOWN_MAX, useChatWindow } from '../../chat/index.ts';
+import { useChatCount } from '../ChatCount.tsx';
 import { ENTRIES } from './entries.ts';
 import { UiWords } from '../../../ui/words.ts';
 import styles from './Side.module.css';
@@ -31,7 +32,7 @@ function useOpenWindows(): Readonly<Record<string, boolean>> {
 
 function Rail() {
   const t = useText(sideTexts);
-  const unread = useUnreadChats();
+  const { count, label } = useChatCount();
   const isOpen = useOpenWindows();
   const { style, handlers, handleKey } = useEdge();
   return (
@@ -50,7 +51,7 @@ function Rail() {
         <button key={key} type="button" className={styles.entry} aria-expanded={isOpen[key]} onClick={act}>
           <Icon size={20} aria-hidden="true" />
           {t(key)}
-          {key === 'chat' && <Badge count={unread} label={t('unread', { n: unread })} className={styles.badge} />}
+          {key === 'chat' && <Badge count={count} max={UNREAD_SHOWN_MAX} label={label} className={styles.badge} />}
           {key === 'letter' && <LetterCount className={styles.badge} />}
         </button>
       ))}
@@ -60,7 +61,7 @@ function Rail() {
 
 function EdgeTab() {
   const t = useText(sideTexts);
-  const unread = useUnreadChats();
+  const { count, label } = useChatCount();
   const [isOpen, setOpen] = useState(false);
   const { comma } = use(UiWords);
   const { style, handlers, handleKey } = useEdge();
@@ -70,13 +71,13 @@ function EdgeTab() {
         <button
           type="button"
           data-grip=""
-          aria-label={unread > 0 ? `${t('open')}${comma}${t('unread', { n: unread })}` : t('open')}
+          aria-label={count > 0 ? `${t('open')}${comma}${label}` : t('open')}
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
           onKeyDown={handleKey}
         >
           <ChevronLeft size={14} aria-hidden="true" />
-          <Badge count={unread} label={t('unread', { n: unread })} className={styles.tabBadge} />
+          <Badge count={count} max={UNREAD_SHOWN_MAX} label={label} className={styles.tabBadge} />
         </button>
       </aside>
       <Sheet open={isOpen} title={t('panel')} onClose={() => setOpen(false)}>
@@ -92,7 +93,7 @@ function EdgeTab() {
             >
               <Icon size={24} aria-hidden="true" />
               {t(key)}
-              {key === 'chat' && <Badge count={unread} label={t('unread', { n: unread })} className={styles.badge} />}
+              {key === 'chat' && <Badge count={count} max={UNREAD_SHOWN_MAX} label={label} className={styles.badge} />}
               {key === 'letter' && <LetterCount className={styles.badge} />}
             </button>
           ))}

@@ -1,0 +1,33 @@
+import { ROOM_LIST_PAGE } from '@caiting/contract';
+import type { RoomListItem, RoomNews } from '@caiting/contract';
+import { calls } from '@caiting/contract/registry';
+import type { CallOutput, RoomCode } from '@caiting/contract/wire';
+import type { InfiniteData } from '@tanstack/react-query';
+import { callKey, queryClient } from '../../../platform/call/query.ts';
+
+type RoomPage = CallOutput<typeof calls.roomList>;
+
+/** Name of the list of rooms in the query cache. */
+export const roomListKey = (pageSize: number) => callKey(calls.roomList, { pageSize });
+
+/** What the open room tells of itself stands in the list of rooms at once, and not when that is asked for again. */
+export function tellRoomList(roomCode: RoomCode, change: Partial<RoomListItem>): void {
+  queryClient.setQueryData<InfiniteData<RoomPage>>(
+    roomListKey(ROOM_LIST_PAGE),
+    (old) =>
+      old && {
+        ...old,
+        pages: old.pages.map((page) => ({
+          ...page,
+          rows: page.rows.map((row) => (row.roomCode === roomCode ? { ...row, ...change } : row)),
+        })),
+      },
+  );
+}
+
+/** The latest lines of rooms, as they are said: where this person has been. */
+export function tellNews(news: readonly RoomNews[]): void {
+  const been = queryClient.getQueryData<CallOutput<typeof calls.roomUnread>>(callKey(calls.roomUnread, {}))?.list ?? [];
+  for (const { roomCode, latestAt, line } of news)
+    tellRoomList(roomCode, { latestAt, ...(line && been.some((room) => room.roomCode === roomCode) && { line }) });
+}

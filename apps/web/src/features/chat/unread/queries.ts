@@ -1,0 +1,63 @@
+import { UNREAD_CHECK_MS } from '@caiting/contract';
+import type { RoomUnread } from '@caiting/contract';
+import { calls } from '@caiting/contract/registry';
+import type { CallOutput } from '@caiting/contract/wire';
+import { useQuery } from '@tanstack/react-query';
+import { request } from '../../../platform/call/call.ts';
+import { callKey, callQuery, queryClient } from '../../../platform/call/query.ts';
+import { useSession } from '../../../platform/session/session.ts';
+import { caughtUp, sumOf } from './counts.ts';
+
+const KEY = callKey(calls.roomUnread, {});
+const DIRECT_INPUT = { pageSize: 1 };
+const NONE: readonly RoomUnread[] = [];
+
+/** The rooms this person has been in: by pushes, and asked again every minute. */
+export function useUnreadRooms() {
+  const isIn = useSession((session) => session.state === 'in');
+  return useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }): Promise<CallOutput<typeof calls.roomUnread>> => {
+      const { list } = await request(calls.roomUnread, {}, { signal, background: true });
+      const known = queryClient.getQueryData<CallOutput<typeof calls.roomUnread>>(KEY)?.list ?? NONE;
+      return {
+        list: list.map((room) =>
+          caughtUp(
+            room,
+            known.find(({ roomCode }) => roomCode === room.roomCode),
+          ),
+        ),
+      };
+    },
+    enabled: isIn,
+    refetchInterval: UNREAD_CHECK_MS,
+  });
+}
+
+/** One of them; undefined while it is not known, or was never visited. */
+export const useUnreadRoom = (roomCode: string): RoomUnread | undefined =>
+  useUnreadRooms().data?.list.find((room) => room.roomCode === roomCode);
+
+export interface UnreadTalk {
+  /** Messages in rooms that are not left alone. */
+  readonly rooms: number;
+  /** Messages of private chats, and in how many of these. */
+  readonly direct: number;
+  readonly chats: number;
+}
+
+/** What waits in the chat: one count wherever it stands. Nothing for a visitor. */
+export function useUnreadTalk(except?: string): UnreadTalk {
+  const isIn = useSession((session) => session.state === 'in');
+  const { data: rooms } = useUnreadRooms();
+  const { data: chats } = useQuery({
+    ...callQuery(calls.directRoomList, DIRECT_INPUT, true),
+    enabled: isIn,
+    refetchInterval: UNREAD_CHECK_MS,
+  });
+  return {
+    rooms: isIn ? sumOf(rooms?.list ?? NONE, except) : 0,
+    direct: isIn ? (chats?.unreadMessages ?? 0) : 0,
+    chats: isIn ? (chats?.unread ?? 0) : 0,
+  };
+}
