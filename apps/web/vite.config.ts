@@ -143,7 +143,7 @@ const LIST_PARTS =
   /useInfiniteQuery|infiniteQueryObserver|account\/safety\/(texts|require-safety)|chat\/core\/(GradeTag|grade-tone)/;
 /** What the cards in the talk share with the sheets that make them. */
 const CARD_PARTS =
-  /apps\/web\/src\/features\/(envelopes\/(texts|EnvelopeCard)|chat\/cards\/(texts|card-data|use-is-selling))/;
+  /apps\/web\/src\/features\/(envelopes\/(card-texts|EnvelopeCard)|chat\/cards\/(texts|card-data|use-is-selling))/;
 /** What every page hears (whether texts are under way, what became of an issue), and a window that the table and the chat open. */
 const HEARD_PARTS = /features\/(chat\/feed\/unsent|betting\/(core\/issue-result|dragon\/window-store))/;
 /** What every page counts of the chat. */

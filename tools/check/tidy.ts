@@ -16,9 +16,9 @@ const isCode = (path: string): boolean => /\.tsx?$/.test(path);
 const isTest = (path: string): boolean =>
   /\.test\.tsx?$/.test(path) || path.startsWith('e2e/') || path.includes('/testing/');
 const isChecker = (path: string): boolean => path.startsWith('tools/check/');
-/** Names of colours that a style sheet knows by itself; `transparent` and `currentcolor` are none of ours to name. */
 /** Where the colours of gain and loss stand beside a sign, a word or a letter, so that who sees no difference between them reads the same. */
 const SIGNED = [
+  'features/betting/result/lit.css',
   'ui/tokens.css',
   'ui/display/Money.module.css',
   'ui/display/Tag.module.css',
@@ -28,6 +28,7 @@ const SIGNED = [
   'games/table/Roads.module.css',
   'games/table/Table.module.css',
 ];
+/** Names of colours that a style sheet knows by itself; `transparent` and `currentcolor` are none of ours to name. */
 const COLOUR_WORDS = (
   'white black red green blue yellow orange purple pink brown gray grey silver gold navy teal olive maroon lime aqua cyan magenta fuchsia crimson ' +
   'coral salmon tomato khaki indigo violet orchid plum tan beige ivory azure lavender turquoise chocolate sienna snow linen wheat'

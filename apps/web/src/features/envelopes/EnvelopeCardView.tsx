@@ -3,7 +3,7 @@ import type { EnvelopeCard } from '@caiting/contract';
 import { useText } from '../../platform/i18n/i18n.ts';
 import { cx } from '../../ui/cx.ts';
 import styles from './EnvelopeCard.module.css';
-import { envelopeTexts } from './texts.ts';
+import { envelopeCardTexts } from './card-texts.ts';
 
 interface Props {
   card: EnvelopeCard;
@@ -14,7 +14,7 @@ interface Props {
 
 /** An envelope in the list: red with flap and coin until this person has looked, then pale with the word of its state (product §4). */
 export function EnvelopeCardView({ card, isDirect, onOpen }: Props) {
-  const t = useText(envelopeTexts);
+  const t = useText(envelopeCardTexts);
   const word = card.isRead ? stateWord(card.state) : 'view';
   return (
     <button type="button" className={cx(styles.card, card.isRead && styles.done)} onClick={onOpen}>

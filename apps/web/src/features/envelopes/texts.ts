@@ -1,19 +1,11 @@
 import { TEXTS } from '@caiting/contract/texts';
 import { defineTexts } from '../../platform/i18n/i18n.ts';
+import { CARD_WORDS } from './card-texts.ts';
 
 export const envelopeTexts = defineTexts(
   {
-    envelope: '红包',
+    ...CARD_WORDS.zh,
     of: '{name} 的红包',
-    lucky: '拼手气红包',
-    normal: '普通红包',
-    single: '个人红包',
-    view: '查看红包',
-    state1: '已过期',
-    state2: '已领取',
-    state3: TEXTS.envelopeEmptied,
-    state4: '已退回',
-    state5: '已全部领完',
     open: '拆红包',
     opening: '正在拆开',
     seeAll: '看看大家的手气',
@@ -73,17 +65,8 @@ export const envelopeTexts = defineTexts(
     lost: '红包信息加载失败，请重试',
   },
   {
-    envelope: 'Envelope',
+    ...CARD_WORDS.en,
     of: 'Envelope from {name}',
-    lucky: 'Lucky envelope',
-    normal: 'Equal envelopes',
-    single: 'Personal envelope',
-    view: 'View envelope',
-    state1: 'Expired',
-    state2: 'Received',
-    state3: 'Emptied',
-    state4: 'Refunded',
-    state5: 'All taken',
     open: 'Open the envelope',
     opening: 'Opening',
     seeAll: 'See who got what',

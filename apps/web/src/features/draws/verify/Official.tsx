@@ -13,7 +13,7 @@ import { Tag } from '../../../ui/display/Tag.tsx';
 import { groupOf } from '../core/queries.ts';
 import { shortHex } from '../proof/ProofParts.tsx';
 import { Result } from './Steps.tsx';
-import { verifyTexts } from './texts.ts';
+import { officialTexts } from './official-texts.ts';
 import styles from './Verify.module.css';
 import { wholeIssue } from '../../../shared/lottery/issue.ts';
 
@@ -22,7 +22,7 @@ const KINDS = { simulated: 'kindSimulated', http: 'kindHttp', staff: 'kindStaff'
 
 /** An issue of an official lottery: nothing to compute, so the page says where the result came from. */
 export function Official({ lottery, issue }: { lottery: string; issue: string }) {
-  const t = useText(verifyTexts);
+  const t = useText(officialTexts);
   const input = { lotteryCode: lottery as LotteryCode, issue: issue as IssueNo };
   const { data } = useQuery(callQuery(calls.officialProof, input, true));
   if (!data) return <Empty title={t('official')} text={t('officialText')} />;
@@ -49,7 +49,7 @@ export function Official({ lottery, issue }: { lottery: string; issue: string })
 
 /** A list on every screen: a hash has no room in a phone's table. */
 function Sources({ sources }: { sources: Proof['sources'] }) {
-  const t = useText(verifyTexts);
+  const t = useText(officialTexts);
   return (
     <ul className={styles.sources}>
       {sources.map(({ name, kind, openNumber, fetchedAt, rawSha256 }) => (
