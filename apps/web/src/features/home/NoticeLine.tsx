@@ -103,8 +103,8 @@ function useMoving(count: number, isStill: boolean) {
     const isNext = at > 0 && !isStill;
     const list = window.current;
     // All are as tall as each other, and grow with the reader's text.
-    list?.scrollTo({ top: at * list.clientHeight, behavior: isNext ? 'smooth' : 'instant' });
-  }, [at, isStill]);
+    list?.scrollTo({ top: (list.scrollHeight * at) / Math.max(count, 1), behavior: isNext ? 'smooth' : 'instant' });
+  }, [at, count, isStill]);
   return {
     window,
     at,
