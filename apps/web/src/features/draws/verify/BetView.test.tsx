@@ -29,7 +29,7 @@ const inclusion = {
   path: [],
   root: 'a'.repeat(64),
 };
-const asked = vi.fn(async () => new Response('{}', { status: 500 }));
+const asked = vi.fn<() => Promise<Response>>(async () => new Response('{}', { status: 500 }));
 vi.stubGlobal('fetch', asked);
 const bet = {
   id: '1280',
