@@ -16,10 +16,19 @@ const marks = () =>
     .map((one) => one.dataset['lit'] ?? '-')
     .join(' ');
 
+/** An element with its marks by name, as the pages write them. */
+function element(data: Readonly<Record<string, string>>, ...inside: HTMLElement[]): HTMLElement {
+  const made = document.createElement('div');
+  Object.assign(made.dataset, data);
+  made.append(...inside);
+  return made;
+}
+
 let dark: () => void;
 beforeEach(() => {
-  document.body.innerHTML = `<div data-play="DWD"><p data-pad="row"><b data-option="3"></b><b data-option="4"></b></p></div>
-    <p data-draw="ssc1"><i data-at="0"></i><i data-at="1"></i></p>`;
+  const row = element({ pad: 'row' }, element({ option: '3' }), element({ option: '4' }));
+  const draw = element({ draw: 'ssc1' }, element({ at: '0' }), element({ at: '1' }));
+  document.body.replaceChildren(element({ play: 'DWD' }, row), draw);
   dark = light('ssc1', LIT);
 });
 afterEach(() => dark());
