@@ -12,6 +12,7 @@ export const CLOSING_OBSTACLES = [
   'envelopes',
   'recharges',
   'withdrawals',
+  'gifts',
   'members',
   'liveRoom',
 ] as const;

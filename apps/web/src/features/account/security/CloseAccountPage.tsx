@@ -36,6 +36,7 @@ const WAYS: Readonly<Record<Obstacle['kind'], string>> = {
   envelopes: '/userCenter/billRecord',
   recharges: '/userCenter/billRecord',
   withdrawals: '/userCenter/billRecord',
+  gifts: '/live/studio',
   members: '/userCenter/agentMember',
   liveRoom: '/help',
 };
