@@ -8,6 +8,7 @@ export const CLOSING_OBSTACLES = [
   'games',
   'balance',
   'yuebao',
+  'yuebaoEarnings',
   'pledges',
   'envelopes',
   'recharges',

@@ -1,7 +1,8 @@
-import { CODES, calls, hashLoginPassword, hashSafetyPassword } from '@caiting/contract';
+import { CLOSED_NAME, CODES, calls, hashLoginPassword, hashSafetyPassword } from '@caiting/contract';
 import { yuan } from '@caiting/money';
 import { describe, expect, test } from 'vitest';
-import { registerLeaving } from '../../../platform/db/leaving.ts';
+import { obstaclesOf, registerLeaving } from '../../../platform/db/leaving.ts';
+import type { Queries } from '../../../platform/db/pool.ts';
 import { testApp } from '../../../platform/testing/app.ts';
 import { callApp } from '../../../platform/testing/call.ts';
 import { auditLedger, cause, post } from '../../ledger/index.ts';
@@ -12,6 +13,7 @@ import { closeDue } from './close-due.ts';
 import { closedChecks } from './closed-check.ts';
 import { hasLeft } from '../core/take-back.ts';
 import { hashPassword } from '../core/password.ts';
+import { recheckNicknames } from '../profile/recheck-nicknames.ts';
 import { lockPlayer } from '../sessions/lock-player.ts';
 
 /** An account that its player closes: what is in the way, seven days, and what is left of it. */
@@ -81,6 +83,21 @@ describe('what stands in the way', () => {
     ]);
     expect((await close(agent)).code).toBe(CODES.closingBlocked.code);
     expect(await stateOf(agent)).toBe('active');
+  });
+
+  test('earnings of a wallet that was emptied on a day that is not paid', async () => {
+    const who = await person({ balance: yuan(9) });
+    const kinds = async (tx: Queries) => (await obstaclesOf(deps, tx, who.userId)).map(({ kind }) => kind);
+    const { tx, rollback } = await owner.begin();
+    for (const [n, code] of (['yuebaoIn', 'yuebaoOut'] as const).entries())
+      await post(tx, { id: cause('test.wallet', who.id, n), code, player: who.id, amount: yuan(9), ref: who.id });
+    const before = await kinds(tx);
+    await tx.query(
+      'insert into yuebao_day (day, rate, paid_at) values (shanghai_day(app_now()) - 1, 0, app_now()), (shanghai_day(app_now()), 0, app_now())',
+    );
+    const after = await kinds(tx);
+    await rollback();
+    expect([before, after]).toEqual([['balance', 'yuebaoEarnings'], ['balance']]);
   });
 
   test('an open recharge', async () => {
@@ -202,7 +219,7 @@ describe('closed', () => {
       [who.id],
     );
     expect(row).toEqual({
-      nickname: '已注销用户',
+      nickname: CLOSED_NAME,
       real_name: '',
       qq: '',
       mobile: null,
@@ -229,6 +246,16 @@ describe('closed', () => {
     expect(await stateOf(who)).toBe('closed');
   });
 
+  test('the name in its place is nobody else’s, and no rule of names gives it another', async () => {
+    const gone = await closed({ nickname: '无名' });
+    const other = await person();
+    const taken = await callApp(app, calls.infoUpdate, { nickname: CLOSED_NAME } as never, other);
+    expect(taken.code).toBe(CODES.nicknameForbidden.code);
+    await recheckNicknames(deps, String(gone.id - 1n));
+    const { nickname } = await db.one<{ nickname: string }>('select nickname from player where id = $1', [gone.id]);
+    expect(nickname).toBe(CLOSED_NAME);
+  });
+
   test('its words in the chat stay under no name', async () => {
     const who = await closed({ nickname: '山中客' }, ({ id, userName }) =>
       owner.run(
@@ -238,7 +265,7 @@ describe('closed', () => {
       ),
     );
     const said = await db.query('select nickname, user_name from chat_message where sender_id = $1', [who.id]);
-    expect(said.every((row) => (row as { nickname: string }).nickname === '已注销用户')).toBe(true);
+    expect(said.every((row) => (row as { nickname: string }).nickname === CLOSED_NAME)).toBe(true);
   });
 
   test('money that comes all the same stops nobody else’s, and the audit names it', async () => {

@@ -32,6 +32,7 @@ const WAYS: Readonly<Record<Obstacle['kind'], string>> = {
   games: '/userCenter/chessRecord',
   balance: '/userCenter/withdraw',
   yuebao: '/userCenter/accountTotal',
+  yuebaoEarnings: '/userCenter/accountTotal',
   pledges: '/userCenter/accountTotal',
   envelopes: '/userCenter/billRecord',
   recharges: '/userCenter/billRecord',
@@ -92,7 +93,7 @@ function Obstacles({ of }: { of: readonly Obstacle[] }) {
           <Link to={WAYS[kind]}>
             <span>
               {t(kind, { n: count })} {amount !== null && <Money value={amount} />}
-              {(kind === 'members' || kind === 'liveRoom') && <small>{t(`${kind}Note`)}</small>}
+              {(kind === 'balance' || kind === 'members' || kind === 'liveRoom') && <small>{t(`${kind}Note`)}</small>}
             </span>
             <em>{t(`go${kind}`)}</em>
           </Link>
