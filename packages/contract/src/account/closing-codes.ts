@@ -14,10 +14,4 @@ export const CLOSING_CODES = {
     'This account is being closed on {at}; until then you can take it back by signing in with your password',
     'alert',
   ),
-  accountClosed: row(
-    -2595,
-    '该账号已注销，不能再操作或加款；已到账的付款请原路退回',
-    'This account has been closed: nothing is done on it or credited to it any more. Please send payments back the way they came',
-    'alert',
-  ),
 } as const satisfies Record<string, CodeRow>;
