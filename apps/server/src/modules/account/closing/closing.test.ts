@@ -14,6 +14,7 @@ import { closedChecks } from './closed-check.ts';
 import { hasLeft } from '../core/take-back.ts';
 import { hashPassword } from '../core/password.ts';
 import { recheckNicknames } from '../profile/recheck-nicknames.ts';
+import { lockPlayers } from '../sessions/lock-players.ts';
 import { lockPlayer } from '../sessions/lock-player.ts';
 
 /** An account that its player closes: what is in the way, seven days, and what is left of it. */
@@ -180,6 +181,14 @@ describe('within seven days', () => {
       [who.userId],
     );
     expect(told.n).toBe(1);
+  });
+
+  test('an account that is shut for good, as at the end of a demo, is not opened by taking it back', async () => {
+    const who = await person();
+    await close(who);
+    await lockPlayers(deps, [who.userId], '演示已结束');
+    expect((await signIn(who, { keepAccount: 1 })).code).toBe(CODES.accountLocked.code);
+    expect(await stateOf(who)).toBe('locked');
   });
 
   test('a lock of staff stops it', async () => {
