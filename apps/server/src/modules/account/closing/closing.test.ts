@@ -10,7 +10,7 @@ import { modules } from '../../index.ts';
 import { auditWhole } from '../../whole-audit.ts';
 import { aPlayer, type PlayerOptions, type TestPlayer } from '../testing/players.ts';
 import { closeDue } from './close-due.ts';
-import { closedChecks } from './closed-check.ts';
+import { closedChecks } from './audit-closed.ts';
 import { hasLeft } from '../core/take-back.ts';
 import { hashPassword } from '../core/password.ts';
 import { recheckNicknames } from '../profile/recheck-nicknames.ts';
