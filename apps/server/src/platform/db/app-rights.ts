@@ -16,6 +16,7 @@ export const APP_FUNCTIONS: readonly string[] = [
   'archived_months',
   'archived_until',
   'attempt_state',
+  'awaits_yuebao_earning',
   'begin_attempt',
   'begin_draw_days',
   'begin_sign_in',
