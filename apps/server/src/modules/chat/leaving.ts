@@ -10,6 +10,7 @@ export const chatLeaving: Leaving = {
       'delete from chat_manager where user_id = $1::bigint',
       'delete from chat_mention where user_id = $1::bigint',
       'delete from chat_mention_read where user_id = $1::bigint',
+      'delete from chat_visit where user_id = $1::bigint',
       'delete from chat_remark where target_id = $1::bigint',
       'delete from saved_image where user_id = $1::bigint',
       'delete from socket_key where user_id = $1::bigint',
