@@ -32,10 +32,19 @@ export function withNews(list: readonly RoomUnread[], news: readonly RoomNews[],
   });
 }
 
-/** A message was taken back that may be among the unread ones: only the server knows which. */
-export const isDoubtful = (list: readonly RoomUnread[], news: readonly RoomNews[]): boolean =>
-  news.some(({ roomCode, takenBack }) =>
-    list.some((room) => room.roomCode === roomCode && room.unread > 0 && takenBack > room.takenBack),
+/** A message was taken back that may be among the unread ones, those of these news too: only the server knows which. */
+export const isDoubtful = (
+  list: readonly RoomUnread[],
+  news: readonly RoomNews[],
+  { isReading }: Pick<Reader, 'isReading'>,
+): boolean =>
+  news.some(({ roomCode, said, takenBack }) =>
+    list.some(
+      (room) =>
+        room.roomCode === roomCode &&
+        takenBack > room.takenBack &&
+        (room.unread > 0 || (said > room.said && !isReading(roomCode))),
+    ),
   );
 
 /** A room as the server told it, with what was said since: word of that may have come before. */
@@ -58,6 +67,10 @@ export function withRead(list: readonly RoomUnread[], roomCode: string): readonl
     ? list.map((room) => (room.roomCode === roomCode ? { ...room, unread: 0, unreadSince: null } : room))
     : list;
 }
+
+/** The server's answer as its reader sees it: what is read as it comes is read, though its mark is on the way for some seconds. */
+export const asSeen = (list: readonly RoomUnread[], isReading: Reader['isReading']): RoomUnread[] =>
+  list.map((room) => (room.unread > 0 && isReading(room.roomCode) ? { ...room, unread: 0, unreadSince: null } : room));
 
 /** The sum that a person is told of: without rooms that are left alone, and without `except`, which is open. */
 export const sumOf = (list: readonly RoomUnread[], except?: string): number =>

@@ -6,7 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { request } from '../../../platform/call/call.ts';
 import { callKey, callQuery, queryClient } from '../../../platform/call/query.ts';
 import { useSession } from '../../../platform/session/session.ts';
-import { caughtUp, sumOf } from './counts.ts';
+import { asSeen, caughtUp, sumOf } from './counts.ts';
+import { isReading } from './open-rooms.ts';
 
 const KEY = callKey(calls.roomUnread, {});
 const DIRECT_INPUT = { pageSize: 1 };
@@ -20,14 +21,13 @@ export function useUnreadRooms() {
     queryFn: async ({ signal }): Promise<CallOutput<typeof calls.roomUnread>> => {
       const { list } = await request(calls.roomUnread, {}, { signal, background: true });
       const known = queryClient.getQueryData<CallOutput<typeof calls.roomUnread>>(KEY)?.list ?? NONE;
-      return {
-        list: list.map((room) =>
-          caughtUp(
-            room,
-            known.find(({ roomCode }) => roomCode === room.roomCode),
-          ),
+      const now = list.map((room) =>
+        caughtUp(
+          room,
+          known.find(({ roomCode }) => roomCode === room.roomCode),
         ),
-      };
+      );
+      return { list: asSeen(now, isReading) };
     },
     enabled: isIn,
     refetchInterval: UNREAD_CHECK_MS,
