@@ -368,8 +368,11 @@ const TABLE: Record<PushName, () => Scene | Promise<Scene>> = {
     act: () => done(boss, calls.addDirectMessage, { roomId: direct.roomId, messageTypeId: 1, message: '在' }),
     keeps: [
       firstPage(calls.directRoomList, directKey, { pageSize: ROOM_LIST_PAGE }, (page) => page),
-      answer(calls.directRoomList, { pageSize: 1 }, ({ unread }) => unread),
+      answer(calls.directRoomList, { pageSize: 1 }, ({ unread, unreadMessages }) => ({ unread, unreadMessages })),
     ],
+    does: async () => {
+      await expect.poll(() => queryClient.getQueryData<{ to: string }>(TALK_CARD)?.to, POLL).toContain(direct.roomId);
+    },
   }),
   roomUnread: async () => {
     const { id } = await say(boss, '看到这里');

@@ -62,6 +62,7 @@ const directs = lazily(
 );
 
 const news = lazily([calls.roomUnread], async () => (await import('../features/chat/unread/hear.ts')).hearNews);
+const doors = lazily([calls.roomUnread], async () => (await import('../features/chat/unread/hear.ts')).hearDoor);
 const rooms = lazily([calls.roomUnread], async () => (await import('../features/chat/unread/hear.ts')).hearRoom);
 const lines = lazily([calls.roomList], async () => (await import('../features/chat/lists/tell-rooms.ts')).tellNews);
 
@@ -126,6 +127,7 @@ export function applyPushes(): void {
   );
   // Whoever waits before a door, or inside, reads the room anew.
   siteSocket.on(pushes.roomDoor, ({ roomCode }) => void queryClient.invalidateQueries({ queryKey: roomKey(roomCode) }));
+  siteSocket.on(pushes.roomDoor, doors);
   siteSocket.on(pushes.betState, (data) => bets({ kind: 'betState', data }));
   siteSocket.on(pushes.betState, (data) =>
     queryClient.setQueryData<readonly IssueResult[]>(ISSUE_RESULTS, (old = []) =>

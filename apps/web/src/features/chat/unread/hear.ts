@@ -37,6 +37,11 @@ export function hearNews({ rooms }: PushData<typeof pushes.roomNews>): void {
   editCached(calls.roomUnread, {}, ({ list }) => ({ list: withNews(list, rooms, { myId, isReading }) }));
 }
 
+/** A room that was visited has been given a password, or is open again: whether it may be counted the server knows. */
+export function hearDoor({ roomCode }: PushData<typeof pushes.roomDoor>): void {
+  if (knownRooms().some((room) => room.roomCode === roomCode)) recountSoon();
+}
+
 /** A room as this person has left it. After a first visit the list may show what is said there. */
 export function hearRoom(room: PushData<typeof pushes.roomUnread>): void {
   if (!knownRooms().some(({ roomCode }) => roomCode === room.roomCode))
