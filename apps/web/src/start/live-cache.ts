@@ -114,6 +114,10 @@ export function applyPushes(): void {
   siteSocket.on(pushes.directRoom, ({ unread, unreadMessages }) =>
     editCached(calls.directRoomList, UNREAD_INPUT, (old) => ({ ...old, unread, unreadMessages })),
   );
+  // A chat that is opened once more begins with what is unread now.
+  siteSocket.on(pushes.directRoom, ({ room: { roomId, unread, messageReadId, latestMessageId } }) =>
+    editCached(calls.getDirectRoomWeb, { roomId }, (old) => ({ ...old, unread, messageReadId, latestMessageId })),
+  );
   siteSocket.on(pushes.roomUnread, rooms);
   siteSocket.on(pushes.roomNews, news);
   siteSocket.on(pushes.roomNews, (data) => lines(data.rooms));
