@@ -1,6 +1,6 @@
 import type { RoomNews, RoomUnread } from '@caiting/contract';
 import { describe, expect, test } from 'vitest';
-import { asSeen, caughtUp, isDoubtful, sumOf, withNews, withRead, withRoom } from './counts.ts';
+import { answered, asSeen, caughtUp, isDoubtful, sumOf, withNews, withRead, withRoom } from './counts.ts';
 
 const room = (more: Partial<RoomUnread> = {}) =>
   ({
@@ -40,6 +40,12 @@ describe('snapshot + news = a fresh snapshot', () => {
   test('an answer that was under way while news came is counted on', () => {
     expect(caughtUp(fresh(11, 10), hear([fresh(10, 10)], news(13))[0])).toEqual(fresh(13, 10));
     expect(caughtUp(fresh(14, 10), fresh(13, 10))).toEqual(fresh(14, 10));
+  });
+
+  test('a room that begins anew under its code takes what the server says of it, and nothing of before', () => {
+    const [anew, old] = [fresh(3, 2), [fresh(500, 490)]];
+    expect(answered([anew], old, old)).toEqual([anew]);
+    expect(answered([fresh(11, 10)], [fresh(10, 10)], [fresh(13, 10)])).toEqual([fresh(13, 10)]);
   });
 
   test('a mark that was set elsewhere, before or after the news of what followed', () => {

@@ -54,6 +54,26 @@ export function caughtUp(told: RoomUnread, known: RoomUnread | undefined): RoomU
   return { ...told, said: known.said, unread: Math.min(told.unread + more, ROOM_UNREAD_MAX) };
 }
 
+/**
+ * The server's answer, with what was said since it was asked. A number below the one that was known before that is of a room that has begun anew under its
+ * code: what was known of it goes.
+ */
+export function answered(
+  told: readonly RoomUnread[],
+  before: readonly RoomUnread[],
+  known: readonly RoomUnread[],
+): RoomUnread[] {
+  const saidBefore = new Map(before.map(({ roomCode, said }) => [roomCode, said]));
+  return told.map((room) =>
+    room.said < (saidBefore.get(room.roomCode) ?? 0)
+      ? room
+      : caughtUp(
+          room,
+          known.find(({ roomCode }) => roomCode === room.roomCode),
+        ),
+  );
+}
+
 /** One room anew: read further, left alone, or visited for the first time. */
 export function withRoom(list: readonly RoomUnread[], told: RoomUnread): RoomUnread[] {
   const known = list.find(({ roomCode }) => roomCode === told.roomCode);
