@@ -375,9 +375,6 @@ const TABLE: Record<PushName, () => Scene | Promise<Scene>> = {
       })),
       answer(calls.directRoomList, { pageSize: 1 }, ({ unread, unreadMessages }) => ({ unread, unreadMessages })),
     ],
-    does: async () => {
-      await expect.poll(() => queryClient.getQueryData<{ to: string }>(TALK_CARD)?.to, POLL).toContain(direct.roomId);
-    },
   }),
   roomUnread: async () => {
     const { id } = await say(boss, '看到这里');
