@@ -62,6 +62,7 @@ const directs = lazily(
 );
 
 const news = lazily([calls.roomUnread], async () => (await import('../features/chat/unread/hear.ts')).hearNews);
+const doors = lazily([calls.roomUnread], async () => (await import('../features/chat/unread/hear.ts')).hearDoor);
 const rooms = lazily([calls.roomUnread], async () => (await import('../features/chat/unread/hear.ts')).hearRoom);
 const lines = lazily([calls.roomList], async () => (await import('../features/chat/lists/tell-rooms.ts')).tellNews);
 
@@ -113,6 +114,10 @@ export function applyPushes(): void {
   siteSocket.on(pushes.directRoom, ({ unread, unreadMessages }) =>
     editCached(calls.directRoomList, UNREAD_INPUT, (old) => ({ ...old, unread, unreadMessages })),
   );
+  // A chat that is opened once more begins with what is unread now.
+  siteSocket.on(pushes.directRoom, ({ room: { roomId, unread, messageReadId, latestMessageId } }) =>
+    editCached(calls.getDirectRoomWeb, { roomId }, (old) => ({ ...old, unread, messageReadId, latestMessageId })),
+  );
   siteSocket.on(pushes.roomUnread, rooms);
   siteSocket.on(pushes.roomNews, news);
   siteSocket.on(pushes.roomNews, (data) => lines(data.rooms));
@@ -126,6 +131,7 @@ export function applyPushes(): void {
   );
   // Whoever waits before a door, or inside, reads the room anew.
   siteSocket.on(pushes.roomDoor, ({ roomCode }) => void queryClient.invalidateQueries({ queryKey: roomKey(roomCode) }));
+  siteSocket.on(pushes.roomDoor, doors);
   siteSocket.on(pushes.betState, (data) => bets({ kind: 'betState', data }));
   siteSocket.on(pushes.betState, (data) =>
     queryClient.setQueryData<readonly IssueResult[]>(ISSUE_RESULTS, (old = []) =>

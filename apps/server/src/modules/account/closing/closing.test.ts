@@ -5,6 +5,7 @@ import { obstaclesOf, registerLeaving } from '../../../platform/db/leaving.ts';
 import type { Queries } from '../../../platform/db/pool.ts';
 import { testApp } from '../../../platform/testing/app.ts';
 import { callApp } from '../../../platform/testing/call.ts';
+import { createRoom } from '../../chat/index.ts';
 import { auditLedger, cause, post } from '../../ledger/index.ts';
 import { modules } from '../../index.ts';
 import { auditWhole } from '../../whole-audit.ts';
@@ -265,16 +266,20 @@ describe('closed', () => {
     expect(nickname).toBe(CLOSED_NAME);
   });
 
-  test('its words in the chat stay under no name', async () => {
-    const who = await closed({ nickname: '山中客' }, ({ id, userName }) =>
-      owner.run(
+  test('its words in the chat stay under no name, and where it read is forgotten', async () => {
+    await createRoom(deps, { code: 'closing', title: '大厅', subTitle: '', content: '' });
+    const who = await closed({ nickname: '山中客' }, async ({ id, userName }) => {
+      await owner.run(
         `insert into chat_message (room_code, seq, sender_id, send_key, message_type, body, status, user_ids, nickname, user_name, avatar, grade, mention_names)
-         select code, 900001, $1, 'closing-test', 1, '{"text":"晚安"}', 1, '{}', '山中客', $2, '', 1, '{}' from chat_room limit 1`,
+         values ('closing', 900001, $1, 'closing-test', 1, '{"text":"晚安"}', 1, '{}', '山中客', $2, '', 1, '{}')`,
         [id, userName],
-      ),
-    );
-    const said = await db.query('select nickname, user_name from chat_message where sender_id = $1', [who.id]);
-    expect(said.every((row) => (row as { nickname: string }).nickname === CLOSED_NAME)).toBe(true);
+      );
+      await owner.run(`insert into chat_visit (user_id, room_code, read_id) values ($1, 'closing', 0)`, [id]);
+    });
+    expect(await db.query('select nickname, user_name from chat_message where sender_id = $1', [who.id])).toEqual([
+      { nickname: CLOSED_NAME, user_name: '' },
+    ]);
+    expect(await db.query('select from chat_visit where user_id = $1', [who.id])).toEqual([]);
   });
 
   test('money that comes all the same stops nobody else’s, and the audit names it', async () => {
