@@ -54,7 +54,12 @@ const box = document.createElement('div') as unknown as HTMLElement;
 beforeAll(() => {
   signedIn({ userId: '1', userName: 'aaaa', nickname: 'a', agent: false, grade: 1, gradeName: '' } as never, false);
   queryClient.setQueryData(callKey(calls.notificationUnread, {}), { unread: 7 });
-  queryClient.setQueryData(callKey(calls.directRoomList, { pageSize: 1 }), { rows: [], total: 3, unread: 3 });
+  queryClient.setQueryData(callKey(calls.directRoomList, { pageSize: 1 }), {
+    rows: [],
+    total: 3,
+    unread: 3,
+    unreadMessages: 3,
+  });
   const figures = { stake: '20', payout: '7.5', profit: '-12.5', rebate: '0', refund: '0', open: '0' };
   queryClient.setQueryData(callKey(calls.playStretch, {}), { play: { since: 1, minutes: 41, ...figures } });
   queryClient.setQueryData(callKey(calls.protectionOverview, {}), {
