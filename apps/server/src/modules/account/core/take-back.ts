@@ -22,9 +22,12 @@ export async function takeBackClosing(tx: Tx, player: bigint): Promise<void> {
   if (count === 1) await tx.run(`update player set state = 'active' where id = $1`, [player]);
 }
 
-/** Whether the account has been closed for good. Held, so that it is not closed while its money comes. */
+/**
+ * Whether the account has been closed for good. Held, so that it is not closed while its money comes; held against one another too, since acts of staff go on
+ * to change that row, and two that had it shared would wait for each other for ever.
+ */
 export async function hasLeft(tx: Tx, player: bigint): Promise<boolean> {
-  await tx.query('select from player where id = $1 for share', [player]);
+  await holdPlayer(tx, player);
   return (
     (await tx.maybeOne('select from account_closing where player = $1 and closed_at is not null', [player])) !== null
   );
