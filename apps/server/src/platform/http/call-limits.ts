@@ -45,6 +45,7 @@ const PARTS: ReadonlyMap<string, number> = new Map([
   [calls.forgetPasswordReset.path, 1 / 20],
   [calls.resetPassword.path, 1 / 20],
   [calls.disownSession.path, 1 / 20],
+  [calls.closeAccount.path, 1 / 20],
   // Everything of a player is read.
   [calls.askDataExport.path, 1 / 50],
   [calls.openDataExport.path, 1 / 20],
