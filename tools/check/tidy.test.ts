@@ -47,6 +47,7 @@ describe('tidy', () => {
     ['apps/web/src/features/live/core/texts.ts', "    viewers: '{n} 人在看',"],
     ['apps/web/src/features/live/list/LiveCard.tsx', '<span className="num">{item.viewers}</span>'],
     ['apps/server/src/modules/chat/add.ts', 'done(`${bets} 单将重新结算`)'],
+    ['apps/web/src/features/draws/stage/Stage.module.css', '  animation: var(--way) 80ms backwards;'],
     ['apps/web/src/features/chat/Line.tsx', 'const x = issue.slice(4);'],
     ['apps/web/src/features/chat/Line.tsx', 'const x = recordTime(at).slice(0, 5);'],
     ['apps/server/src/modules/chat/add.ts', "const x = new Intl.DateTimeFormat('zh-CN');"],

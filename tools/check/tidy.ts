@@ -115,6 +115,13 @@ export const RULES: readonly Rule[] = [
       '<Money signed> or <Tag>, which say it by sign or word too, or a place in SIGNED whose words were looked at',
   },
   {
+    name: 'keyframes by a property',
+    applies: (path) => path.startsWith('apps/web/src/') && path.endsWith('.module.css'),
+    // Modules rename keyframes, and not what a property holds: the animation would never run.
+    found: /animation(?:-name)?:\s*var\(/,
+    instead: 'the name itself, in each rule',
+  },
+  {
     name: 'colour in code',
     applies: (path) => inProduct(path) && path.startsWith('apps/web/src/') && !path.includes('/gallery/'),
     found: /(['"`])(?:#[0-9a-fA-F]{3,8}|rgba?\([^)]*\)|hsla?\([^)]*\))\1/,
