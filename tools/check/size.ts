@@ -8,7 +8,7 @@ const KB = 1024;
  * Goal 170 (bench web): 165 of the page and up to 6 of what stands around every page (what waits for the person, installing, being offline). The contract's
  * calls, codes and texts and the maps of pages and their help are in it: it grows a little with every room of the site.
  */
-const HOME_JS_MAX = 169 * KB;
+const HOME_JS_MAX = 168 * KB;
 const HOME_CSS_MAX = 15 * KB;
 /** Goal 60 (bench web); the two verifiers' pages and the chat window stand a little over it since chunks that pages share grew. */
 const PAGE_JS_MAX = 61 * KB;

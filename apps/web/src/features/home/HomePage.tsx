@@ -5,6 +5,7 @@ import { callQuery } from '../../platform/call/query.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { BeaconLine } from '../../shared/site/BeaconLine.tsx';
 import { lazyPart } from '../../ui/hooks/lazy-part.ts';
+import { useIsDesktop } from '../../ui/hooks/use-media.ts';
 import { useAfterThePage } from '../../ui/hooks/use-after-the-page.ts';
 import { Skeleton } from '../../ui/layout/States.tsx';
 import { ProfitRank } from '../betting/index.ts';
@@ -16,7 +17,6 @@ import { Hero } from './Hero.tsx';
 import styles from './Home.module.css';
 import { HotLotteries } from './HotLotteries.tsx';
 import { NoticeLine } from './NoticeLine.tsx';
-import { TrustCard } from './TrustCard.tsx';
 import { Winners } from './Winners.tsx';
 
 /** Comes after the page and stands last of what moves: what is above keeps its place. */
@@ -32,6 +32,12 @@ const JustDrawn = lazyPart(async () => (await import('./JustDrawn.tsx')).JustDra
 /** What is to be claimed comes as late, and stands as low. */
 const ClaimsNow = lazyPart(
   async () => (await import('../activity/index.ts')).ClaimsNow,
+  () => null,
+);
+
+/** The last of a column that only a desktop has. */
+const TrustCard = lazyPart(
+  async () => (await import('./TrustCard.tsx')).TrustCard,
   () => null,
 );
 
@@ -52,6 +58,7 @@ function Top({ isDue }: { isDue: boolean }) {
 /** /index. Phone: one column. Desktop: all lotteries, the middle, winners (looks §7, HOME). */
 export function Component() {
   const isDue = useAfterThePage();
+  const isDesktop = useIsDesktop();
   return (
     <div className={`${styles.home} wrap`}>
       <AllLotteries />
@@ -84,7 +91,11 @@ export function Component() {
       <div className={styles.right}>
         <Winners />
         <ProfitRank />
-        <TrustCard />
+        {isDesktop && (
+          <Suspense>
+            <TrustCard />
+          </Suspense>
+        )}
       </div>
     </div>
   );
