@@ -11,6 +11,7 @@ import { signedOut, useUser } from '../../../platform/session/session.ts';
 import { tellOtherTabs } from '../../../platform/session/other-tabs.ts';
 import { fullTime } from '../../../platform/time/time.ts';
 import { pageName, sitePage } from '../../../shared/site/site-map.ts';
+import { cx } from '../../../ui/cx.ts';
 import { Money } from '../../../ui/display/Money.tsx';
 import { Button } from '../../../ui/form/Button.tsx';
 import { PasswordField } from '../../../ui/form/Field.tsx';
@@ -51,7 +52,7 @@ export function Component() {
   if (!user) return null;
   return (
     <Card>
-      <h1 className="sr desk">{pageName(sitePage(PATH))}</h1>
+      <h1 className={cx(styles.title, 'desk')}>{pageName(sitePage(PATH))}</h1>
       <ol className={styles.steps}>
         <Step title={t('step1')} text={t('step1Text')}>
           {!obstacles && (isError ? <Failed onAgain={() => void refetch()} /> : <Skeleton height={52} />)}

@@ -14,6 +14,7 @@ import { picksShown } from '../../../shared/lottery/picks-shown.ts';
 import records from '../records/Records.module.css';
 import { ChaseBar } from './ChaseBar.tsx';
 import { ChaseProgress, ChaseStateTag, usePlanText } from './chase-words.tsx';
+import { cx } from '../../../ui/cx.ts';
 import styles from './Seek.module.css';
 import { wholeIssue } from '../../../shared/lottery/issue.ts';
 
@@ -61,7 +62,7 @@ export function ChaseTable({ chases, totals, playOf }: ChasesProps & { totals: C
       key: 'plan',
       head: t('planHead'),
       cell: (chase) => (
-        <span className={records.two}>
+        <span className={cx(records.two, styles.plan)}>
           <span>{planText(chase)}</span>
           <span>{t(chase.stopOnWin ? 'stops' : 'stopsNot')}</span>
         </span>

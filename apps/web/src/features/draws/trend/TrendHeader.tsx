@@ -35,8 +35,11 @@ export function TrendHeader({ lottery, title, newest }: Props) {
       <div className={styles.names}>
         <h1>{title}</h1>
         <span className="num">
-          {newest && `${t('newest', { issue: shortIssue(newest) })} · `}
-          {periodText(lottery)}
+          {newest && t('newest', { issue: shortIssue(newest) })}
+          <span className="desk">
+            {newest && ' · '}
+            {periodText(lottery)}
+          </span>
         </span>
       </div>
       <Select
