@@ -2,9 +2,11 @@ import { AtSign } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import { useText } from '../../../platform/i18n/i18n.ts';
+import { Badge } from '../../../ui/display/Badge.tsx';
 import { showToast } from '../../../ui/overlay/notices.ts';
 import styles from '../core/Moderation.module.css';
 import { mentionTexts } from '../core/mention-texts.ts';
+import { UNREAD_SHOWN_MAX } from '../unread/counts.ts';
 import type { RoomMentions } from './use-room-mentions.ts';
 
 /** Pages of older messages that are read to find one that calls the reader. */
@@ -64,17 +66,17 @@ export function MentionTip({ mentions, box, hasMore, version, onOlder }: Props) 
 
   const first = list[0];
   if (!first) return null;
+  const label =
+    list.length === 1 ? `1 · ${t('calledOne', { name: first.nickname })}` : t('calledMany', { n: list.length });
   return (
     <button
       type="button"
       className={styles.tip}
-      aria-label={
-        list.length === 1 ? `1 · ${t('calledOne', { name: first.nickname })}` : t('calledMany', { n: list.length })
-      }
+      aria-label={label}
       onClick={() => setSought({ id: first.id, pages: 0 })}
     >
       <AtSign size={20} aria-hidden="true" />
-      <i aria-hidden="true">{list.length}</i>
+      <Badge count={list.length} label={label} max={UNREAD_SHOWN_MAX} className={styles.calls} />
     </button>
   );
 }
