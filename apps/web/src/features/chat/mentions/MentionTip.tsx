@@ -6,12 +6,9 @@ import { Badge } from '../../../ui/display/Badge.tsx';
 import { showToast } from '../../../ui/overlay/notices.ts';
 import styles from '../core/Moderation.module.css';
 import { mentionTexts } from '../core/mention-texts.ts';
+import { SEEK_PAGES_MAX, SEEK_PAUSE_MS } from '../feed/room-history.ts';
 import { UNREAD_SHOWN_MAX } from '../unread/counts.ts';
 import type { RoomMentions } from './use-room-mentions.ts';
-
-/** Pages of older messages that are read to find one that calls the reader. */
-const PAGES_MAX = 8;
-const NEXT_PAGE_MS = 700;
 
 interface Props {
   mentions: RoomMentions;
@@ -53,14 +50,14 @@ export function MentionTip({ mentions, box, hasMore, version, onOlder }: Props) 
       setSought(null);
       return;
     }
-    if (!hasMore || sought.pages >= PAGES_MAX) {
+    if (!hasMore || sought.pages >= SEEK_PAGES_MAX) {
       showToast(t('callGone'), 'failed');
       setSought(null);
       see(sought.id as (typeof list)[number]['id']);
       return;
     }
     onOlder();
-    const timer = setTimeout(() => setSought({ ...sought, pages: sought.pages + 1 }), NEXT_PAGE_MS);
+    const timer = setTimeout(() => setSought({ ...sought, pages: sought.pages + 1 }), SEEK_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [box, hasMore, list, onOlder, see, sought, t, version]);
 
