@@ -1,50 +1,84 @@
 import { randomUUID } from 'node:crypto';
-import { CHASE_ISSUES_MIN, pushes, ROOM_LIST_PAGE, type PushName } from '@caiting/contract';
+import { pushes, ROOM_LIST_PAGE, type PushName } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
-import type { CallDef, CallOutput, CallWireInput, MessageId, RoomCode } from '@caiting/contract/wire';
-import { yuan } from '@caiting/money';
-import { QueryClientProvider, QueryObserver, type InfiniteData } from '@tanstack/react-query';
+import type { MessageId, RoomCode } from '@caiting/contract/wire';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { endAllSessions } from '../../server/src/modules/account/sessions/end-session.ts';
-import { activityModule, cancelRain } from '../../server/src/modules/activity/index.ts';
+import { cancelRain } from '../../server/src/modules/activity/index.ts';
 import { anActivity } from '../../server/src/modules/activity/testing/activities.ts';
 import { aRain, aWindow } from '../../server/src/modules/activity/testing/rains.ts';
-import { agencyModule } from '../../server/src/modules/agency/index.ts';
-import { accountModule, saveGrade, tellPlayer } from '../../server/src/modules/account/index.ts';
+import { saveGrade, tellPlayer } from '../../server/src/modules/account/index.ts';
 import { aPlayer } from '../../server/src/modules/account/testing/players.ts';
-import { bettingModule } from '../../server/src/modules/betting/index.ts';
-import { addSandboxLines, cashierModule } from '../../server/src/modules/cashier/index.ts';
-import { aCard, aPayee } from '../../server/src/modules/cashier/testing/payouts.ts';
+import { aCard } from '../../server/src/modules/cashier/testing/payouts.ts';
 import { reviewWithdrawal } from '../../server/src/modules/cashier/withdraw/review-withdrawal.ts';
-import { changeRoom, chatModule, createRoom, deleteRoom, setRoomManager } from '../../server/src/modules/chat/index.ts';
-import { contentModule, createItem, sendLetter } from '../../server/src/modules/content/index.ts';
-import { notificationsModule } from '../../server/src/modules/notifications/index.ts';
-import { drawsModule, enableLottery, pauseLottery } from '../../server/src/modules/draws/index.ts';
-import { envelopesModule } from '../../server/src/modules/envelopes/index.ts';
-import { createLiveRoom, liveModule } from '../../server/src/modules/live/index.ts';
-import { ledgerModule } from '../../server/src/modules/ledger/index.ts';
-import { protectionModule } from '../../server/src/modules/protection/index.ts';
+import { changeRoom, deleteRoom, setRoomManager } from '../../server/src/modules/chat/index.ts';
+import { createItem, sendLetter } from '../../server/src/modules/content/index.ts';
+import { pauseLottery } from '../../server/src/modules/draws/index.ts';
 import { rewardRises } from '../../server/src/modules/account/profile/grade-rises.ts';
-import { setTenantValue, tenantModule } from '../../server/src/modules/tenant/index.ts';
-import { yuebaoModule } from '../../server/src/modules/yuebao/index.ts';
+import { setTenantValue } from '../../server/src/modules/tenant/index.ts';
 import { appNow, setClock } from '../../server/src/platform/clock.ts';
-import { testApp } from '../../server/src/platform/testing/app.ts';
-import { callApp } from '../../server/src/platform/testing/call.ts';
 import { TestSocket } from '../../server/src/platform/testing/socket.ts';
 import { until } from '../../server/src/platform/testing/until.ts';
-import { becomePage, isFrameOf } from './page.ts';
+import { isFrameOf } from './page.ts';
+import {
+  POLL,
+  done,
+  say,
+  bet,
+  chase,
+  sendEnvelope,
+  plan,
+  shareHidden,
+  mute,
+  unmute,
+  rule,
+  comeIn,
+  muteRoom,
+  moveIn,
+} from './pushes/acts.ts';
+import {
+  answer,
+  messages,
+  firstPage,
+  settings,
+  members,
+  chaseFilter,
+  chaseKey,
+  directKey,
+  roomsKey,
+  untimed,
+  chaseShown,
+  liveList,
+  thisLottery,
+  type Part,
+} from './pushes/parts.ts';
+import {
+  LOTTERY,
+  HALL,
+  GONE,
+  DOOR,
+  SIDE,
+  app,
+  db,
+  owner,
+  port,
+  deps,
+  me,
+  mate,
+  boss,
+  LIVE,
+  direct,
+  wire,
+  ask,
+} from './pushes/site.ts';
 
 /**
  * For each push of the contract: what the web's page knew before + what came over its sockets = what the server answers now. The server, the
  * sockets, the page's query cache and its listeners are the real ones; the page's own calls get no answer meanwhile.
  */
-const LOTTERY = 'test5' as never;
-const HALL = 'hall' as RoomCode;
-const GONE = 'gone' as RoomCode;
-const DOOR = 'door' as RoomCode;
-const SIDE = 'side' as RoomCode;
 const WORDS = { titleZh: '标题', titleEn: '', bodyZh: '正文', bodyEn: '' };
 const A_LETTER = { ...WORDS, audience: 'players' } as const;
 const A_NOTICE = {
@@ -57,74 +91,18 @@ const A_NOTICE = {
   important: false,
   place: 1,
 } as const;
-const POLL = { timeout: 14_000, interval: 10 };
 /** An issue of five seconds in a good one; what lives by beats of real seconds would be taken for dead at this rate. */
 const HURRY_RATE = 4;
 
-const { app, db, owner, port } = await testApp({
-  modules: [
-    ledgerModule,
-    tenantModule,
-    protectionModule,
-    accountModule,
-    drawsModule,
-    bettingModule,
-    cashierModule,
-    yuebaoModule,
-    envelopesModule,
-    chatModule,
-    liveModule,
-    contentModule,
-    notificationsModule,
-    activityModule,
-    agencyModule,
-  ],
-  config: { logLevel: 'silent', paySandboxUrl: 'http://127.0.0.1:9', paySandboxKey: randomUUID() },
-  isListening: true,
-});
-const { deps } = app;
-await db.run('update lottery set enabled = false');
-await enableLottery(deps, LOTTERY, true);
-await addSandboxLines(db);
-for (const code of [HALL, GONE, DOOR, SIDE]) await createRoom(deps, { code, title: '大厅', subTitle: '', content: '' });
-/** Whose page it is, another member, and the manager of the hall. */
-const me = await aPayee(app, { balance: yuan(5_000), isAgent: true });
-const mate = await aPlayer(deps, { balance: yuan(5_000) });
-const boss = await aPlayer(deps);
-await setRoomManager(deps, HALL, boss.userId, true);
-/** A room of the manager's, on air. */
-const LIVE = 'studio';
-const STREAM = {
-  code: LIVE,
-  lottery: LOTTERY,
-  type: 'SSC',
-  title: '现场',
-  titleEn: 'Live',
-  cover: 'clip:studio',
-  clip: 'studio',
-};
-await db.tx((tx) => createLiveRoom(tx, { ...STREAM, streamer: boss.id }));
-await callApp(app, calls.startLive, { room: LIVE }, boss);
-const direct = (await callApp(app, calls.getDirectRoomWeb, { targetUserId: boss.userId }, me)).data;
-
-const wire = becomePage(port, me.token);
 // The page's modules look for their browser when they are loaded.
 const { Screens } = await import('./Screens.tsx');
 const { applyPushes } = await import('../src/start/live-cache.ts');
 const { setNavigator } = await import('../src/platform/page/navigation.ts');
-const { callKey, callQuery, queryClient } = await import('../src/platform/call/query.ts');
+const { queryClient } = await import('../src/platform/call/query.ts');
 const { signedIn, useSession } = await import('../src/platform/session/session.ts');
 const { siteSocket, useSiteLink } = await import('../src/platform/socket/site-socket.ts');
 const { TALK_CARD } = await import('../src/features/chat/unread/talk-card.ts');
-const { roomKey } = await import('../src/features/chat/feed/room-cache.ts');
 
-/** A part of what the page knows, and how the server tells it. */
-interface Part {
-  readonly call: CallDef;
-  readonly isThere: () => boolean;
-  readonly known: () => unknown;
-  readonly fresh: () => Promise<unknown>;
-}
 interface Scene {
   readonly act: () => unknown;
   /** A draw is waited for: the database clock runs faster. */
@@ -139,156 +117,7 @@ interface Scene {
   readonly does?: () => unknown;
 }
 
-const ask = async <C extends CallDef>(call: C, input: CallWireInput<C>): Promise<CallOutput<C>> =>
-  (await callApp(app, call, input, me)).data;
-
-/** An answer that a page has open. `of` picks what a push can say of it. */
-function answer<C extends CallDef>(
-  call: C,
-  input: CallWireInput<C>,
-  of: (data: CallOutput<C>) => unknown = (data) => data,
-): Part {
-  const key = callKey(call, input);
-  const cached = (): CallOutput<C> | undefined => queryClient.getQueryData(key);
-  const stop = new QueryObserver(queryClient, callQuery(call, input, true)).subscribe(() => undefined);
-  onTestFinished(stop);
-  return {
-    call,
-    isThere: () => cached() !== undefined,
-    known: () => of(cached() as CallOutput<C>),
-    fresh: async () => of(await ask(call, input)),
-  };
-}
-
-const messages = (): Part => {
-  const known = () => queryClient.getQueryData<{ messages: unknown[] }>(roomKey(HALL))?.messages;
-  return {
-    call: calls.getMessageListWeb,
-    isThere: () => known() !== undefined,
-    known,
-    fresh: async () => (await ask(calls.getMessageListWeb, { roomCode: HALL, pageSize: 50 })).list.toReversed(),
-  };
-};
-
-/** The first page of a list that is read page by page. */
-function firstPage<C extends CallDef>(
-  call: C,
-  key: readonly unknown[],
-  input: CallWireInput<C>,
-  of: (page: CallOutput<C>) => unknown,
-): Part {
-  const known = () => queryClient.getQueryData<InfiniteData<CallOutput<C>>>(key)?.pages[0];
-  return {
-    call,
-    isThere: () => known() !== undefined,
-    known: () => of(known() as CallOutput<C>),
-    fresh: async () => of(await ask(call, input)),
-  };
-}
-
-const settings = (): Part => answer(calls.getRoomWeb, { roomCode: HALL, api: '/chat' });
-const members = (): Part => answer(calls.getOnlineMemberList, { roomCode: HALL, status: '2' });
-const chaseFilter = { state: 'all', lotteryCode: '', from: 0, to: 9_999_999_999_999 } as const;
-const chaseKey = [...callKey(calls.getChaseBetData), chaseFilter, 'pages'];
-const directKey = callKey(calls.directRoomList, { pageSize: ROOM_LIST_PAGE });
-const roomsKey = callKey(calls.roomList, { pageSize: ROOM_LIST_PAGE });
-const untimed = (data: { readonly serverTime: unknown }) => ({ ...data, serverTime: null });
-/** Without the phase of its issues, which goes on by the clock alone and which no page shows. */
-const chaseShown = (data: CallOutput<typeof calls.getChaseDetail>) => ({
-  ...untimed(data),
-  issues: data.issues.map((issue) => ({ ...issue, issueState: null })),
-});
-const liveList = (): Part => answer(calls.liveList, {}, ({ live, planned, ended }) => ({ live, planned, ended }));
-const thisLottery = (): Part[] => [
-  answer(calls.currentIssue, { lotteryCode: LOTTERY }, untimed),
-  answer(calls.nextIssueOpenData, { lotteryCode: LOTTERY }, untimed),
-  answer(calls.allCurrent, {}, ({ list }) => list.map(untimed)),
-];
-
-// What people do. Each says when the server accepted.
-type Somebody = { readonly token: string };
-async function done<C extends CallDef>(who: Somebody, call: C, input: CallWireInput<C>): Promise<CallOutput<C>> {
-  const { code, msg, data } = await callApp(app, call, input, who);
-  expect(code, `${call.path}: ${msg}`).toBe(1);
-  return data;
-}
-const say = (who: Somebody, message: string, more: object = {}) =>
-  done(who, calls.addMessage, { roomCode: HALL, messageTypeId: 1, message, ...more });
-const line = (issue: string) => ({
-  lotteryCode: LOTTERY,
-  playDetailCode: 'DWD',
-  bettingNumber: '0 1 2 3 4 5 6 7 8 9,-,-,-,-',
-  bettingCount: 10,
-  bettingAmount: '20',
-  bettingPoint: '8',
-  bettingUnit: '1',
-  bettingIssue: issue,
-  graduationCount: 1,
-});
-const onSale = async () => (await ask(calls.currentIssue, { lotteryCode: LOTTERY })).current.issue;
-/** Tries until an issue took it: one may close between two calls. */
-async function untilTaken<T>(act: (issue: string) => Promise<T>): Promise<T> {
-  const taken: T[] = [];
-  await expect
-    .poll(async () => {
-      taken.push(await act(await onSale()));
-      return taken.length;
-    }, POLL)
-    .toBe(1);
-  return taken[0] as T;
-}
-const bet = (who: Somebody) =>
-  untilTaken(async (issue) => {
-    const input = { bettingData: [line(issue)], requestId: randomUUID() };
-    return (await done(who, calls.addBetting, input as never)).betIds[0] ?? ('' as never);
-  });
-const chase = () =>
-  untilTaken(async () => {
-    const { list } = await ask(calls.openTime, { lotteryCode: LOTTERY, pageSize: CHASE_ISSUES_MIN });
-    const issues = list.map(({ issue }) => ({ issue, multiple: 1 }));
-    const amount = String(20 * CHASE_ISSUES_MIN);
-    const chaseData = { plan: { mode: 'same', multiple: 1 }, issues, stopOnWin: false, amount };
-    const input = { bettingData: [line(issues[0]?.issue ?? '')], chaseData, requestId: randomUUID() };
-    return (await done(me, calls.addChaseBetting, input as never)).id;
-  });
-async function sendEnvelope(): Promise<string> {
-  const given = { safetyPassword: me.safetyPassword, verifyType: 'redEnvelope' } as const;
-  const { proof } = await done(me, calls.verifySafetyPassword, given);
-  const input = { roomCode: HALL, num: 1, type: 2, amount: '10', safetyProof: proof, requestId: randomUUID() };
-  return (await done(me, calls.sendRedEnvelope, input as never)).recordId;
-}
-const plan = () =>
-  untilTaken((bettingIssue) =>
-    done(boss, calls.addPushPlay, {
-      roomCode: HALL,
-      playName: '万位定胆',
-      lotteryCode: LOTTERY,
-      bettingIssue,
-      playDetailCode: 'DWD',
-      bettingNumber: '1 3 5,-,-,-,-',
-    }),
-  );
-async function shareHidden(): Promise<void> {
-  const data = [{ betId: await bet(mate), cardDisplayMode: 1 }];
-  await say(mate, JSON.stringify({ type: 1, data }), { messageTypeId: 7 });
-}
-const mute = (target: string, durationTypeId: number) =>
-  done(boss, calls.addBanFront, { roomCode: HALL, target, durationTypeId } as never);
-async function unmute(): Promise<void> {
-  const { rows } = await done(boss, calls.getBanListFront, { roomCode: HALL, target: me.userName });
-  await done(boss, calls.deleteBanFront, { roomCode: HALL, ids: rows.map(({ id }) => id).join(',') });
-}
-const rule = (key: 'speakFromGrade' | 'slowSeconds', value: number) =>
-  done(boss, calls.updateRoomRuleWeb, { roomCode: HALL, key, value });
-async function comeIn(): Promise<TestSocket> {
-  const { key } = await done(mate, calls.getChatKey, { roomCode: HALL });
-  const socket = new TestSocket(port, 'chat', key);
-  await socket.frame(pushes.hello.code);
-  return socket;
-}
 const heardOf = (push: (typeof pushes)[PushName], from = 0) => wire.heard.slice(from).some(isFrameOf(push));
-const moveIn = (amount: string) =>
-  done(me, calls.yuebaoIn, { amount, safetyPassword: me.safetyPassword, requestId: randomUUID() });
 /** The connection of the page is in this room no more. */
 const takeOut = (room: RoomCode): void => deps.hub.cut({ room: `room:${room}`, userId: me.userId });
 async function untilIn(): Promise<void> {
@@ -608,9 +437,6 @@ const TABLE: Record<PushName, () => Scene | Promise<Scene>> = {
     },
   }),
 };
-
-const muteRoom = (isMuted: boolean) =>
-  done(boss, calls.updateRoomBannedWeb, { roomCode: HALL, isMessageBanned: isMuted ? '1' : '0' } as never);
 
 beforeAll(async () => {
   setNavigator({ go: (path) => void (went = path), here: () => '/chat' });

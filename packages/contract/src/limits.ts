@@ -11,6 +11,8 @@ export const LONG_DRAGON_REFRESH_MS = 10_000;
 export const LONG_DRAGON_STAKE_MAX_YUAN = 1_000_000;
 
 export const BET_LINES_MAX = 200;
+/** A bet's id is the number of its order times this, and its place among the bets of the order. */
+export const BETS_PER_ORDER = 256n;
 export const MULTIPLE_MAX = 10_000;
 export const CHASE_ISSUES_MIN = 5;
 export const CHASE_ISSUES_MAX = 120;

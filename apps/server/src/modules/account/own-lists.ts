@@ -1,4 +1,4 @@
-import type { OwnList } from '../../platform/db/own-lists.ts';
+import { yuan, type OwnList } from '../../platform/db/own-lists.ts';
 import { deviceWords } from './sessions/sessions.ts';
 
 /** Hashes, tokens and who is above or below are never part of it; what staff noted of a person neither. */
@@ -55,28 +55,28 @@ export const accountLists: readonly OwnList[] = [
     name: 'grade-rises',
     zh: '会员等级与升级礼金',
     en: 'Grades and their gifts',
-    sql: 'select grade, trim_scale(gift * 0.00000001)::text as gift, at from grade_rise where player = $1',
+    sql: `select grade, ${yuan('gift')} as gift, at from grade_rise where player = $1`,
     key: ['grade int'],
   },
   {
     name: 'growth',
     zh: '成长值（累计有效投注）',
     en: 'Growth: turnover that counted',
-    sql: 'select trim_scale(valid * 0.00000001)::text as turnover from player_growth where player = $1',
+    sql: `select ${yuan('valid')} as turnover from player_growth where player = $1`,
     key: null,
   },
   {
     name: 'growth-days',
     zh: '成长值的每日记录（元）',
     en: 'Growth by day, in yuan',
-    sql: 'select day, trim_scale(valid * 0.00000001)::text as turnover from growth_day where player = $1',
+    sql: `select day, ${yuan('valid')} as turnover from growth_day where player = $1`,
     key: ['day date'],
   },
   {
     name: 'newcomer-gift',
     zh: '新人礼金',
     en: 'Gift of the beginning',
-    sql: 'select trim_scale(amount * 0.00000001)::text as amount, at from newcomer_gift where player = $1',
+    sql: `select ${yuan('amount')} as amount, at from newcomer_gift where player = $1`,
     key: null,
   },
   {

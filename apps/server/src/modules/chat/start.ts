@@ -17,7 +17,6 @@ import { listenToEnvelopes } from './envelopes/tell-ended.ts';
 import { admission } from './hall/admission.ts';
 import { tellCalled } from './mentions/tell-called.ts';
 import { presence } from './online/presence.ts';
-
 import { writeMarks } from './unread/marks.ts';
 import { tellNews } from './unread/tell-news.ts';
 

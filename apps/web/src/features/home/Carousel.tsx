@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { callQuery } from '../../platform/call/query.ts';
 import { useLocale, useText } from '../../platform/i18n/i18n.ts';
 import { cx } from '../../ui/cx.ts';
-import { useMedia } from '../../ui/hooks/use-media.ts';
+import { useIsStill } from '../../ui/hooks/use-media.ts';
 import { useRovingFocus } from '../../ui/hooks/use-roving-focus.ts';
 import styles from './Carousel.module.css';
 import { homeTexts } from './texts.ts';
@@ -76,7 +76,7 @@ export function Carousel() {
   const count = banners.length + 1;
   const [isStopped, setIsStopped] = useState(false);
   const { isAttended, ref } = useAttended();
-  const isReduced = useMedia('(prefers-reduced-motion: reduce)');
+  const isReduced = useIsStill();
   const isMany = count > 1;
   const isMoving = isMany && !isReduced && !isAttended && !isStopped;
   const { at, show, step } = useSlide(count, isMoving);

@@ -7,7 +7,7 @@ import { useNotices, useWords } from '../content/index.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/form/Button.tsx';
 import { lazyPart } from '../../ui/hooks/lazy-part.ts';
-import { useMedia } from '../../ui/hooks/use-media.ts';
+import { useIsStill } from '../../ui/hooks/use-media.ts';
 import cardStyles from '../../ui/layout/Card.module.css';
 import styles from './NoticeLine.module.css';
 import { homeTexts } from './texts.ts';
@@ -43,7 +43,7 @@ export function NoticeLine() {
   const t = useText(homeTexts);
   const lines = useLines();
   const [opened, setOpened] = useState<string | null>(null);
-  const isStill = useMedia('(prefers-reduced-motion: reduce)');
+  const isStill = useIsStill();
   const { window, at, step, rest } = useMoving(lines?.length ?? 0, isStill);
   if (lines?.length === 0) return null;
   return (

@@ -91,7 +91,7 @@ function Row({ row, onOpen, action }: { row: NotificationRow; onOpen(row: Notifi
           <small className="ell">{say(row.line)}</small>
         </span>
         <span className={styles.end}>
-          <time className="num">{clockTime(row.at).slice(0, 5)}</time>
+          <time className="num">{clockTime(row.at)}</time>
           {row.figure && <Money value={row.figure.amount} signed={row.figure.isGain} hero={row.figure.isGain} />}
         </span>
       </Link>

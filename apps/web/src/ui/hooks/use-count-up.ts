@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { useMedia } from './use-media.ts';
+import { useIsStill } from './use-media.ts';
 
 const COUNT_MS = 600;
 
 /** A sum that counts up to itself once, when it first stands there; at once where less motion is asked for. */
 export function useCountUp(to: bigint, isOn: boolean): bigint {
-  const isStill = useMedia('(prefers-reduced-motion: reduce)');
+  const isStill = useIsStill();
   const moves = isOn && !isStill;
   const [share, setShare] = useState(moves ? 0 : 1);
   useEffect(() => {

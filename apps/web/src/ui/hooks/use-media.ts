@@ -19,3 +19,6 @@ export function useMedia(query: string): boolean {
 
 /** Whether the desktop's layout holds: what only one layout shows is drawn, and kept up to date, in that one alone. */
 export const useIsDesktop = (): boolean => useMedia(DESKTOP);
+
+/** Whether less motion is asked for. */
+export const useIsStill = (): boolean => useMedia('(prefers-reduced-motion: reduce)');

@@ -10,7 +10,7 @@ export interface ClosingRow {
 const DAYS = 7;
 const END_OF_LAST_DAY = `((shanghai_day(app_now()) + ${DAYS + 1})::timestamp at time zone 'Asia/Shanghai')`;
 
-/** Begins; false when the account is not open (any more). The player's row is held. */
+/** Begins; null when the account is not open (any more). The player's row is held. */
 export async function insertClosing(tx: Tx, player: string): Promise<ClosingRow | null> {
   const count = await tx.run(`update player set state = 'locked' where id = $1 and state = 'active'`, [player]);
   if (count === 0) return null;

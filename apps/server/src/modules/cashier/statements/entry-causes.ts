@@ -1,4 +1,4 @@
-import { codesOfType, TRANSACTIONS, type CallOutput, type statementCalls } from '@caiting/contract';
+import { BETS_PER_ORDER, codesOfType, TRANSACTIONS, type CallOutput, type statementCalls } from '@caiting/contract';
 import type { Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 
@@ -32,7 +32,6 @@ const GIFTS = setOf(code('activityGift'), code('registerGift'), code('rechargeGi
 const GRADES = setOf(code('gradeGift'));
 /** Their ref is a packet that was taken from a rain. */
 const PACKETS = setOf(code('siteEnvelope'));
-const BETS_PER_ORDER = 256n;
 
 export const isOrderOfBets = (line: CausedLine): boolean => BET_ORDERS.has(line.code);
 

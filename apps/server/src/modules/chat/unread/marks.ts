@@ -35,7 +35,7 @@ class Marks {
 
   /** What this person has read here is in the database when it resolves. */
   settle(userId: string): Promise<void> {
-    const isWaiting = [...this.#waiting.keys()].some((key) => key.startsWith(`${userId}\n`));
+    const isWaiting = [...this.#waiting.values()].some((mark) => mark.userId === userId);
     return isWaiting ? this.write() : this.#writing;
   }
 

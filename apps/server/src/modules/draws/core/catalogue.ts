@@ -1,5 +1,6 @@
 import { GROUPS, type Group } from '@caiting/lottery/core';
 import { OFFICIAL_CALENDARS } from '@caiting/lottery/calendar';
+import { SETTINGS } from '../../tenant/index.ts';
 import type { Lottery } from './lotteries.ts';
 
 /**
@@ -42,18 +43,8 @@ const PERIODS = [
   { minutes: 10, closeS: 30, numbering: 3, enabled: false },
 ] as const;
 
-/** The lotteries of the home page at first, one of each group and of different pace; the tenant value `hotLotteries` rules. */
-export const HOT_AT_FIRST: readonly string[] = [
-  'ssc1',
-  'pk105',
-  'k31',
-  'syx55',
-  'hk6',
-  'bj281',
-  'kl85',
-  'fc3d1',
-  'pl31',
-];
+/** The lotteries of the home page at first, one of each group and of different pace. */
+const HOT_AT_FIRST: readonly string[] = SETTINGS.hotLotteries.value;
 
 function house(group: Group): Lottery[] {
   return PERIODS.map(({ minutes, closeS, numbering, enabled }, at) => {

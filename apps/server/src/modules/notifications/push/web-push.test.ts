@@ -1,90 +1,44 @@
 import { randomUUID } from 'node:crypto';
-import { CODES, calls, type PushableKind } from '@caiting/contract';
-import type { EventData, EventType } from '@caiting/contract/events';
+import { calls } from '@caiting/contract';
 import type { IssueNo } from '@caiting/contract/wire';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { advance } from '../../../platform/clock.ts';
-import { publishLater } from '../../../platform/outbox/outbox.ts';
-import { testApp } from '../../../platform/testing/app.ts';
 import { callApp } from '../../../platform/testing/call.ts';
-import {
-  aDevice,
-  openPush,
-  startPushService,
-  vapidClaims,
-  type TestDevice,
-} from '../../../platform/testing/push-service.ts';
+import { aDevice, openPush, vapidClaims, type TestDevice } from '../../../platform/testing/push-service.ts';
 import { settledEvent } from '../../../platform/testing/settled-event.ts';
 import { until } from '../../../platform/testing/until.ts';
-import { logout, lockPlayer, openSession, tellPlayer } from '../../account/index.ts';
+import { tellPlayer } from '../../account/index.ts';
 import { aPlayer, type TestPlayer } from '../../account/testing/players.ts';
 import { sendLetter } from '../../content/index.ts';
-import { modules } from '../../index.ts';
-import { pusherOf } from './pusher.ts';
+import { pushSite } from '../testing/push-site.ts';
 
-/** Messages to devices, as a push service and the browser behind it see them. */
+/** What comes to a device and what does not, as a push service and the browser behind it see it. */
 
-const service = await startPushService();
-afterAll(() => service.close());
-const { app, db, owner } = await testApp({
-  modules,
-  isListening: true,
-  config: { logLevel: 'silent', pushTestService: service.origin },
-});
-const { deps } = app;
+const {
+  app,
+  db,
+  owner,
+  deps,
+  service,
+  people,
+  subscribe,
+  wish,
+  comfort,
+  settingsOf,
+  heard,
+  happens,
+  credited,
+  letterTo,
+  worked,
+  pauseIsOver,
+  postedTo,
+  readOn,
+} = await pushSite();
 let me: TestPlayer;
 let other: TestPlayer;
 let device: TestDevice;
+beforeEach(() => void ({ me, other, device } = people()));
 
-beforeEach(async () => {
-  [me, other] = [await aPlayer(deps), await aPlayer(deps)];
-  device = aDevice(service.origin);
-  // By day and by night the same; what holds without a word is tried below.
-  for (const who of [me, other]) await comfort({ isQuiet: '0', hidesSums: '0' }, who);
-});
-
-const subscribe = async (one = device, who: { token: string } = me, language: 'zh' | 'en' = 'zh') =>
-  (await callApp(app, calls.savePushSubscription, { ...one.subscription, language }, who)).code;
-const wish = (kinds: readonly PushableKind[], who: { token: string } = me) =>
-  callApp(app, calls.setPushKinds, { kinds: [...kinds] }, who);
-const comfort = (given: { isQuiet: '0' | '1'; hidesSums: '0' | '1' }, who: { token: string } = me) =>
-  callApp(app, calls.setPushComfort, given as never, who);
-const settingsOf = async (who: { token: string } = me) => (await callApp(app, calls.pushSettings, {}, who)).data;
-const heard = () =>
-  until(
-    async () => (await db.one<{ n: number }>('select count(*)::int as n from outbox')).n === 0,
-    'every event to be heard',
-  );
-async function happens<T extends EventType>(type: T, data: EventData<T>): Promise<void> {
-  await owner.tx((tx) => publishLater(tx, type, data));
-  await heard();
-}
-/** Everything that is due has been sent, or noted otherwise. */
-async function worked(): Promise<void> {
-  await until(async () => {
-    await pusherOf(deps).wake();
-    await pusherOf(deps).idle();
-    const { n } = await db.one<{ n: number }>(
-      `select count(*)::int as n from push_message where due_at <= clock_timestamp() or is_claimed`,
-    );
-    return n === 0;
-  }, 'all messages to be worked off');
-}
-const postedTo = (one = device) => service.posted.filter(({ path }) => path === one.path);
-const readOn = (one = device) => postedTo(one).map((message) => openPush(one, message));
-const credited = (orderNo: string, userId = me.userId) =>
-  happens('recharge.changed', { userId, orderNo, amount: '100', at: Date.now(), state: 'credited' });
-const letterTo = async (who: TestPlayer, titleZh = '活动通知') => {
-  const words = { titleZh, titleEn: 'News', bodyZh: '正文', bodyEn: 'Text' };
-  await sendLetter(deps, randomUUID(), { audience: 'players', target: who.userName, ...words });
-  await heard();
-};
-const outcomes = async () => {
-  const { values } = await deps.metrics.webPushes.get();
-  return Object.fromEntries(values.map(({ labels, value }) => [labels.outcome, value]));
-};
-/** What waits for its next try waits no longer. */
-const pauseIsOver = () => owner.query(`update push_message set due_at = clock_timestamp() where due_at < 'infinity'`);
 async function rest({ id }: TestPlayer): Promise<void> {
   await db.tx((tx) => tx.query('select protection_begin($1)', [id]));
   await owner.query(
@@ -299,191 +253,6 @@ test('what was read before it was sent is not sent', async () => {
   await pauseIsOver();
   await worked();
   expect(postedTo()).toHaveLength(1);
-});
-
-describe('what the push service answers', () => {
-  test.each([404, 410])('%i: the device is forgotten, and others are told all the same', async (status) => {
-    const second = aDevice(service.origin);
-    const { token } = await db.tx((tx) =>
-      openSession(deps, tx, me.id, { ip: '127.0.0.1', country: null, userAgent: '' }),
-    );
-    service.answer(device.path, status);
-    await subscribe();
-    await subscribe(second, { token });
-    await wish(['recharge']);
-    await credited('R1');
-    await worked();
-    expect((await settingsOf()).devices).toHaveLength(1);
-    await credited('R2');
-    await worked();
-    expect(postedTo()).toHaveLength(1);
-    expect(readOn(second)).toHaveLength(2);
-  });
-
-  test('429 and 5xx: tried again three times with growing pauses, then given up', async () => {
-    const failedBefore = (await outcomes())['failed'] ?? 0;
-    service.answer(device.path, 429, 500, 503, 500, 500);
-    await subscribe();
-    await wish(['recharge']);
-    await credited('R1');
-    const pauses: number[] = [];
-    for (let tries = 1; tries <= 4; tries += 1) {
-      await worked();
-      expect(postedTo()).toHaveLength(tries);
-      const [row] = await owner.query<{ pause: number }>(
-        `select extract(epoch from due_at - clock_timestamp())::float8 as pause from push_message m join push_subscription s on s.id = m.subscription
-          where s.player = $1 and due_at < 'infinity'`,
-        [me.id],
-      );
-      if (row) pauses.push(row.pause);
-      await pauseIsOver();
-    }
-    expect(pauses.map((pause) => Math.round(pause / 10) * 10)).toEqual([10, 60, 300]);
-    await worked();
-    expect(postedTo()).toHaveLength(4);
-    expect((await outcomes())['failed']).toBe(failedBefore + 1);
-    // The device stays: the next news is tried anew.
-    await credited('R2');
-    await worked();
-    await pauseIsOver();
-    await worked();
-    expect(readOn().at(-1)?.body).toBe('单号 R2');
-  });
-
-  test('another refusal is not tried again', async () => {
-    service.answer(device.path, 403);
-    await subscribe();
-    await wish(['recharge']);
-    await credited('R1');
-    await worked();
-    await pauseIsOver();
-    await worked();
-    expect(postedTo()).toHaveLength(1);
-  });
-
-  test('an answer that never ends is broken off, and was an answer', async () => {
-    service.answer(device.path, 'endless');
-    await subscribe();
-    await wish(['recharge']);
-    await credited('R1');
-    await until(() => service.brokenOff.has(device.path), 'the end of patience', 8_000);
-    await worked();
-    await pauseIsOver();
-    await worked();
-    expect(postedTo()).toHaveLength(1);
-  }, 20_000);
-
-  test('one that hangs delays nobody, and is tried again', async () => {
-    service.answer(device.path, 'hang');
-    await subscribe();
-    await wish(['recharge']);
-    await subscribe(aDevice(service.origin), other);
-    const theirs = aDevice(service.origin);
-    await subscribe(theirs, other);
-    await wish(['recharge'], other);
-    await credited('R1');
-    await until(() => postedTo().length === 1, 'the request that hangs');
-    await credited('R2', other.userId);
-    await until(() => postedTo(theirs).length === 1, 'the other device', 3_000);
-    await worked();
-    await pauseIsOver();
-    await worked();
-    expect(readOn().map(({ body }) => body)).toEqual(['单号 R1', '单号 R1']);
-  }, 20_000);
-});
-
-describe('devices', () => {
-  test('an address that leads inside is refused with its sentence', async () => {
-    for (const endpoint of ['https://127.0.0.1/x', 'http://push.example/x', 'https://push.example:8443/x']) {
-      const answer = await callApp(app, calls.savePushSubscription, { ...device.subscription, endpoint }, me);
-      expect(answer.code).toBe(CODES.pushEndpointRefused.code);
-    }
-    expect((await settingsOf()).devices).toEqual([]);
-    const long = `https://push.example/${'x'.repeat(1_000)}`;
-    const answer = await callApp(app, calls.savePushSubscription, { ...device.subscription, endpoint: long }, me);
-    expect(answer.code).not.toBe(1);
-  });
-
-  test('the one that asks is marked; one that was removed is told nothing, and nobody removes those of others', async () => {
-    await subscribe();
-    await wish(['recharge']);
-    const { devices } = await settingsOf();
-    expect(devices).toMatchObject([{ isThis: true, name: { zh: '未知设备' } }]);
-    const deviceId = devices[0]?.id ?? '';
-    await callApp(app, calls.deletePushSubscription, { deviceId }, other);
-    expect((await settingsOf()).devices).toHaveLength(1);
-    await callApp(app, calls.deletePushSubscription, { deviceId }, me);
-    await credited('R1');
-    await worked();
-    expect(postedTo()).toEqual([]);
-  });
-
-  test('a browser that somebody else signs in with is his: the former one is told nothing there', async () => {
-    service.answer(device.path, 500);
-    await subscribe();
-    await wish(['recharge']);
-    await wish(['recharge'], other);
-    await credited('R1');
-    await worked();
-    expect(postedTo()).toHaveLength(1);
-    await subscribe(device, other);
-    await pauseIsOver();
-    await credited('R2');
-    await credited('R3', other.userId);
-    await worked();
-    expect(readOn().map(({ body }) => body)).toEqual(['单号 R1', '单号 R3']);
-    expect((await settingsOf()).devices).toEqual([]);
-  });
-
-  test('a browser that subscribes anew has one row', async () => {
-    await subscribe();
-    await subscribe(aDevice(service.origin));
-    expect((await settingsOf()).devices).toHaveLength(1);
-  });
-
-  test('windows of one browser, and people, that save at the same moment leave one row of each', async () => {
-    const many = Array.from({ length: 8 }, (_, n) => subscribe(device, n % 2 === 0 ? me : other));
-    expect(new Set(await Promise.all(many))).toEqual(new Set([1]));
-    const [mine, theirs] = await Promise.all([settingsOf(me), settingsOf(other)]);
-    expect([...mine.devices, ...theirs.devices]).toHaveLength(1);
-  });
-
-  test('the eleventh takes the place of the oldest', async () => {
-    await subscribe();
-    for (let n = 0; n < 10; n += 1) {
-      const from = { ip: '127.0.0.1', country: null, userAgent: '' };
-      const { token } = await db.tx((tx) => openSession(deps, tx, me.id, from));
-      await subscribe(aDevice(service.origin), { token });
-      expect((await settingsOf()).devices).toHaveLength(Math.min(n + 2, 10));
-    }
-    expect((await settingsOf()).devices.map(({ isThis }) => isThis)).not.toContain(true);
-  });
-
-  test('signing out, and a locked account, end it', async () => {
-    const mine = aDevice(service.origin);
-    await subscribe(mine);
-    await subscribe(device, other);
-    for (const who of [me, other]) await wish(['letter'], who);
-    const { id } = await db.one<{ id: bigint }>('select id from session where player = $1', [me.id]);
-    await logout(deps, String(id));
-    await db.tx((tx) => lockPlayer(tx, other.id));
-    await heard();
-    const rows = 'select 1 from push_subscription where player = any ($1)';
-    expect(await db.query(rows, [[me.id, other.id]])).toEqual([]);
-    for (const who of [me, other]) await letterTo(who);
-    await worked();
-    expect([...postedTo(mine), ...postedTo()]).toEqual([]);
-  });
-
-  test('a login that has expired is told nothing, and its device is forgotten', async () => {
-    await subscribe();
-    await wish(['letter']);
-    await owner.query(`update session set expires_at = app_now() where player = $1`, [me.id]);
-    await letterTo(me);
-    await worked();
-    expect(postedTo()).toEqual([]);
-    expect(await db.query('select 1 from push_subscription where player = $1', [me.id])).toEqual([]);
-  });
 });
 
 test('whoever rests, since before or only since the first try, is invited to nothing on his device', async () => {

@@ -1,4 +1,5 @@
 import { calls } from '@caiting/contract/registry';
+import type { CallOutput } from '@caiting/contract/wire';
 import { useQuery } from '@tanstack/react-query';
 import { BellRing, ChevronRight, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -146,7 +147,7 @@ function useRowValues(user: SignedIn, isYuebaoShown: boolean): Readonly<Partial<
   };
 }
 
-type Line = { readonly members: number; readonly inviteCodes: number; readonly commissionYesterday: string };
+type Line = NonNullable<CallOutput<typeof calls.ownOverview>['line']>;
 
 const valueOf =
   <T,>({ data, isError }: { readonly data: T | undefined; readonly isError: boolean }) =>

@@ -16,6 +16,7 @@ import { Skeleton } from '../../../ui/layout/States.tsx';
 import styles from './DataExport.module.css';
 import { exportTexts } from './export-texts.ts';
 import { Failed } from './Failed.tsx';
+import page from './Security.module.css';
 
 type State = CallOutput<typeof calls.dataExport>;
 type Export = NonNullable<State['export']>;
@@ -133,7 +134,7 @@ interface BoxProps {
 function Box({ icon, title, note, bar, isDone = false, children }: BoxProps) {
   return (
     <div className={cx(styles.box, isDone && styles.done)}>
-      <span className={styles.icon}>{icon}</span>
+      <span className={page.icon}>{icon}</span>
       <span className={styles.words} role="status">
         <b translate={isDone ? 'no' : undefined}>{title}</b>
         <small className="num">{note}</small>

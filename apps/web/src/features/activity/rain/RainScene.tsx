@@ -8,7 +8,7 @@ import { serverNow, useCountdown } from '../../../platform/time/clock.ts';
 import { useGradeOf } from '../../../shared/player/grade-of.ts';
 import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
 import { clockText } from '../../../ui/hooks/duration.ts';
-import { useMedia } from '../../../ui/hooks/use-media.ts';
+import { useIsStill } from '../../../ui/hooks/use-media.ts';
 import { momentText } from '../facts.ts';
 import { chancesLeft, stateAt } from './facts.ts';
 import { useOpening, type Rain, type RainWindow } from './queries.ts';
@@ -29,7 +29,7 @@ interface Props {
 export function RainScene({ rain, window, title }: Props & { title: string }) {
   const t = useText(rainTexts);
   const [isStopped, setStopped] = useState(false);
-  const isReduced = useMedia('(prefers-reduced-motion: reduce)');
+  const isReduced = useIsStill();
   const { busy, last, open } = useOpening(rain.id);
   const state = stateAt(window, serverNow());
   const left = chancesLeft(rain, window) ?? 0;

@@ -65,7 +65,7 @@ export function RecentBets() {
           <tbody>
             {data.list.map((bet) => (
               <tr key={bet.id}>
-                <td className="num">{clockTime(bet.createdAt, false)}</td>
+                <td className="num">{clockTime(bet.createdAt)}</td>
                 <td>
                   <Link to={`/userCenter/betDetail?id=${bet.id}`}>
                     {translated(bet.lotteryName)} <small className="num">{shortIssue(bet.issue)}</small>

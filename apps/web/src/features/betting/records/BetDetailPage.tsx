@@ -16,6 +16,7 @@ import { clockTime, recordTime } from '../../../platform/time/time.ts';
 import { Button, ButtonLink, IconButton } from '../../../ui/form/Button.tsx';
 import { Card, CardHead } from '../../../ui/layout/Card.tsx';
 import { GroupGlyph } from '../../../ui/lottery/GroupGlyph.tsx';
+import { Fact } from '../../../ui/display/Fact.tsx';
 import { Money } from '../../../ui/display/Money.tsx';
 import { Empty, ErrorState, Skeleton } from '../../../ui/layout/States.tsx';
 import { Tag } from '../../../ui/display/Tag.tsx';
@@ -170,15 +171,6 @@ function Draw({ detail: { bet, drawAt, closeAt, settledAt } }: { detail: Detail 
         </Link>
       )}
     </Card>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd className="num">{children}</dd>
-    </div>
   );
 }
 

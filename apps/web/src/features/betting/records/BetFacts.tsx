@@ -1,12 +1,12 @@
 import type { BetDetail as BetDetailSchema, BetItem } from '@caiting/contract';
 import { reachableTiers } from '@caiting/lottery/core';
 import { formatMoney, formatOddsShown, money, parseMoney, parseOdds } from '@caiting/money';
-import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import { translated, useLocale, useText } from '../../../platform/i18n/i18n.ts';
 import { prizeName } from '../../../shared/lottery/prize-name.ts';
 import { picksShown } from '../../../shared/lottery/picks-shown.ts';
 import { figureTexts } from '../../../shared/money/figures.tsx';
+import { Fact } from '../../../ui/display/Fact.tsx';
 import { Money } from '../../../ui/display/Money.tsx';
 import { groupOf } from '../../draws/index.ts';
 import { usePlayFinder } from '../core/queries.ts';
@@ -16,15 +16,6 @@ import styles from './BetDetail.module.css';
 import { detailTexts } from './detail-texts.ts';
 
 type Odds = z.infer<typeof BetDetailSchema>['odds'];
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd className="num">{children}</dd>
-    </div>
-  );
-}
 
 interface Props {
   readonly bet: BetItem;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { queryClient } from '../../../platform/call/query.ts';
 import { drawMs } from '../../../shared/lottery/draw-timeline.ts';
 import { useLottery } from '../../../shared/lottery/lottery-config.ts';
-import { useMedia } from '../../../ui/hooks/use-media.ts';
+import { useIsStill } from '../../../ui/hooks/use-media.ts';
 import { ISSUE_RESULTS, withSeen, type IssueResult } from '../core/issue-result.ts';
 
 /** How often it is looked whether the finger is up. */
@@ -15,7 +15,7 @@ const isPressed = (): boolean => document.querySelector(':active') !== null;
 export function useIsDue(result: IssueResult | null): boolean {
   const lottery = useLottery(result?.lotteryCode ?? '');
   // Less motion: no draw is staged, and nothing is waited for.
-  const isStill = useMedia('(prefers-reduced-motion: reduce)');
+  const isStill = useIsStill();
   const shownMs = isStill ? 0 : drawMs(lottery?.lotteryType ?? '', lottery?.drawLength);
   const dueAt = result && result.heardAt + shownMs;
   /** Up to when results are said. */

@@ -10,6 +10,7 @@ import { Banner } from '../../../ui/layout/Banner.tsx';
 import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
 import { Card, CardHead } from '../../../ui/layout/Card.tsx';
 import { GroupGlyph } from '../../../ui/lottery/GroupGlyph.tsx';
+import { Fact } from '../../../ui/display/Fact.tsx';
 import { Money } from '../../../ui/display/Money.tsx';
 import { Empty, ErrorState, Skeleton } from '../../../ui/layout/States.tsx';
 import { groupOf } from '../../draws/index.ts';
@@ -147,15 +148,6 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
     <div>
       <dt>{name}</dt>
       <dd>{children}</dd>
-    </div>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd className="num">{children}</dd>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { TRANSACTIONS, type StatementLine } from '@caiting/contract';
+import { BETS_PER_ORDER, TRANSACTIONS, type StatementLine } from '@caiting/contract';
 import { money, parseMoney, sumMoney, type Money } from '@caiting/money';
 
 /** Lines of one order of bets, or of one round, as one row: the newest line stands for the place and the balance. */
@@ -8,8 +8,6 @@ export interface Fold {
   /** What the lines come to together. */
   readonly sum: Money;
 }
-
-const BETS_PER_ORDER = 256n;
 
 /** A chase is paid once for all of its issues, each of which is an order of its own: that line stays alone. */
 function orderOf({ code, cause }: StatementLine): string | null {

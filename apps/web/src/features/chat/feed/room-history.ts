@@ -1,4 +1,4 @@
-import { directIdOf } from '@caiting/contract';
+import { directIdOf, LOAD_MORE_PAUSE_MS } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import type { RoomCode } from '@caiting/contract/wire';
 import { CallError, request } from '../../../platform/call/call.ts';
@@ -36,3 +36,7 @@ export const retryWhenLost = ({ state }: { state: { status: string; error: unkno
 
 /** A locked room is not retried: only the password opens it. A lost answer is. */
 export const isLocked = (error: unknown): boolean => error instanceof CallError && error.key === 'roomLocked';
+
+/** Reading on upwards for one message: so many pages at most, and between two a little more than the pause in which the room loads none. */
+export const SEEK_PAGES_MAX = 8;
+export const SEEK_PAUSE_MS = LOAD_MORE_PAUSE_MS + 100;

@@ -4,6 +4,7 @@ import { calls } from '@caiting/contract/registry';
 import type { CallOutput, RoomCode } from '@caiting/contract/wire';
 import type { InfiniteData } from '@tanstack/react-query';
 import { callKey, queryClient } from '../../../platform/call/query.ts';
+import { knownRoom } from '../unread/known-rooms.ts';
 
 type RoomPage = CallOutput<typeof calls.roomList>;
 
@@ -27,7 +28,6 @@ export function tellRoomList(roomCode: RoomCode, change: Partial<RoomListItem>):
 
 /** The latest lines of rooms, as they are said: where this person has been. */
 export function tellNews(news: readonly RoomNews[]): void {
-  const been = queryClient.getQueryData<CallOutput<typeof calls.roomUnread>>(callKey(calls.roomUnread, {}))?.list ?? [];
   for (const { roomCode, latestAt, line } of news)
-    tellRoomList(roomCode, { latestAt, ...(line && been.some((room) => room.roomCode === roomCode) && { line }) });
+    tellRoomList(roomCode, { latestAt, ...(line && knownRoom(roomCode) && { line }) });
 }

@@ -2,14 +2,13 @@ import { AtSign } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import { useText } from '../../../platform/i18n/i18n.ts';
+import { Badge } from '../../../ui/display/Badge.tsx';
 import { showToast } from '../../../ui/overlay/notices.ts';
 import styles from '../core/Moderation.module.css';
 import { mentionTexts } from '../core/mention-texts.ts';
+import { SEEK_PAGES_MAX, SEEK_PAUSE_MS } from '../feed/room-history.ts';
+import { UNREAD_SHOWN_MAX } from '../unread/counts.ts';
 import type { RoomMentions } from './use-room-mentions.ts';
-
-/** Pages of older messages that are read to find one that calls the reader. */
-const PAGES_MAX = 8;
-const NEXT_PAGE_MS = 700;
 
 interface Props {
   mentions: RoomMentions;
@@ -51,30 +50,30 @@ export function MentionTip({ mentions, box, hasMore, version, onOlder }: Props) 
       setSought(null);
       return;
     }
-    if (!hasMore || sought.pages >= PAGES_MAX) {
+    if (!hasMore || sought.pages >= SEEK_PAGES_MAX) {
       showToast(t('callGone'), 'failed');
       setSought(null);
       see(sought.id as (typeof list)[number]['id']);
       return;
     }
     onOlder();
-    const timer = setTimeout(() => setSought({ ...sought, pages: sought.pages + 1 }), NEXT_PAGE_MS);
+    const timer = setTimeout(() => setSought({ ...sought, pages: sought.pages + 1 }), SEEK_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [box, hasMore, list, onOlder, see, sought, t, version]);
 
   const first = list[0];
   if (!first) return null;
+  const label =
+    list.length === 1 ? `1 · ${t('calledOne', { name: first.nickname })}` : t('calledMany', { n: list.length });
   return (
     <button
       type="button"
       className={styles.tip}
-      aria-label={
-        list.length === 1 ? `1 · ${t('calledOne', { name: first.nickname })}` : t('calledMany', { n: list.length })
-      }
+      aria-label={label}
       onClick={() => setSought({ id: first.id, pages: 0 })}
     >
       <AtSign size={20} aria-hidden="true" />
-      <i aria-hidden="true">{list.length}</i>
+      <Badge count={list.length} label={label} max={UNREAD_SHOWN_MAX} className={styles.calls} />
     </button>
   );
 }

@@ -11,9 +11,7 @@ export function SinceLine({ line, since }: { line: RefObject<HTMLParagraphElemen
   const count = useMessageCount()(since.count);
   return (
     <p ref={line} className={styles.since}>
-      {since.at === null ? t('newBelow', { count }) : t('newSince', { count, time: minuteOf(since.at) })}
+      {since.at === null ? t('newBelow', { count }) : t('newSince', { count, time: clockTime(since.at) })}
     </p>
   );
 }
-
-export const minuteOf = (at: number): string => clockTime(at).slice(0, 5);

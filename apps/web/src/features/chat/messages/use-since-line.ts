@@ -1,13 +1,10 @@
 import { CHAT_FIRST_PAGE } from '@caiting/contract';
 import type { ChatMessage } from '@caiting/contract';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { SEEK_PAGES_MAX, SEEK_PAUSE_MS } from '../feed/room-history.ts';
 import type { RoomState } from '../feed/room-state.ts';
 import { isLaterId } from '../feed/room-state.ts';
 import type { UnreadSince } from '../unread/use-unread-since.ts';
-
-/** Pages of older messages that are read to reach the line, and the pause that the room keeps between two. */
-const PAGES_MAX = 8;
-const NEXT_PAGE_MS = 700;
 
 /** The message before which the line stands: the first new one of somebody else. Null while it is not among what is held. Pure. */
 export function lineBefore(
@@ -57,9 +54,9 @@ export function useSinceLine({ state, since, isMine, ...acts }: Input) {
       if (isLoaded) setPhase(more ? 'pill' : 'done');
       return;
     }
-    if (!more || pages >= PAGES_MAX) return setPhase('done');
+    if (!more || pages >= SEEK_PAGES_MAX) return setPhase('done');
     onOlder();
-    const timer = setTimeout(() => setPages(pages + 1), NEXT_PAGE_MS);
+    const timer = setTimeout(() => setPages(pages + 1), SEEK_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [phase, since, before, messages, more, pages, onOlder]);
   return {

@@ -81,14 +81,7 @@ export function withRoom(list: readonly RoomUnread[], told: RoomUnread): RoomUnr
   return known ? list.map((one) => (one === known ? room : one)) : [...list, room];
 }
 
-/** Nothing of a room is unread any more, as its reader sees it before the server says so. */
-export function withRead(list: readonly RoomUnread[], roomCode: string): readonly RoomUnread[] {
-  return list.some((room) => room.roomCode === roomCode && room.unread > 0)
-    ? list.map((room) => (room.roomCode === roomCode ? { ...room, unread: 0, unreadSince: null } : room))
-    : list;
-}
-
-/** The server's answer as its reader sees it: what is read as it comes is read, though its mark is on the way for some seconds. */
+/** As the reader sees it before the server does: what is read as it comes is read, though its mark is on the way for some seconds. */
 export const asSeen = (list: readonly RoomUnread[], isReading: Reader['isReading']): RoomUnread[] =>
   list.map((room) => (room.unread > 0 && isReading(room.roomCode) ? { ...room, unread: 0, unreadSince: null } : room));
 

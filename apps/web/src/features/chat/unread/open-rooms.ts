@@ -7,12 +7,14 @@ export const setView = (view: object, roomCode: string, isAtEnd: boolean): void 
   void views.now().set(view, { roomCode, isAtEnd });
 export const endView = (view: object): void => void views.now().delete(view);
 
-/** The room is looked at; nobody looks at a page that is hidden. */
-export const isOpen = (roomCode: string): boolean =>
-  globalThis.document?.visibilityState !== 'hidden' &&
-  [...views.now().values()].some((view) => view.roomCode === roomCode);
+/** Nobody looks at a page that is hidden. */
+const viewsOf = (roomCode: string) =>
+  globalThis.document?.visibilityState === 'hidden'
+    ? []
+    : [...views.now().values()].filter((view) => view.roomCode === roomCode);
+
+/** The room is looked at. */
+export const isOpen = (roomCode: string): boolean => viewsOf(roomCode).length > 0;
 
 /** What is said in the room is read as it comes. */
-export const isReading = (roomCode: string): boolean =>
-  globalThis.document?.visibilityState !== 'hidden' &&
-  [...views.now().values()].some((view) => view.roomCode === roomCode && view.isAtEnd);
+export const isReading = (roomCode: string): boolean => viewsOf(roomCode).some(({ isAtEnd }) => isAtEnd);

@@ -4,25 +4,24 @@ import { calls } from '@caiting/contract/registry';
 import type { CallOutput } from '@caiting/contract/wire';
 import { useQuery } from '@tanstack/react-query';
 import { request } from '../../../platform/call/call.ts';
-import { callKey, callQuery, queryClient } from '../../../platform/call/query.ts';
+import { callQuery } from '../../../platform/call/query.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { answered, asSeen, sumOf } from './counts.ts';
+import { knownRooms, UNREAD_ROOMS } from './known-rooms.ts';
 import { isReading } from './open-rooms.ts';
 
-const KEY = callKey(calls.roomUnread, {});
 const DIRECT_INPUT = { pageSize: 1 };
 const NONE: readonly RoomUnread[] = [];
-const known = () => queryClient.getQueryData<CallOutput<typeof calls.roomUnread>>(KEY)?.list ?? NONE;
 
 /** The rooms this person has been in: by pushes, and asked again every minute. */
 export function useUnreadRooms() {
   const isIn = useSession((session) => session.state === 'in');
   return useQuery({
-    queryKey: KEY,
+    queryKey: UNREAD_ROOMS,
     queryFn: async ({ signal }): Promise<CallOutput<typeof calls.roomUnread>> => {
-      const before = known();
+      const before = knownRooms();
       const { list } = await request(calls.roomUnread, {}, { signal, background: true });
-      return { list: asSeen(answered(list, before, known()), isReading) };
+      return { list: asSeen(answered(list, before, knownRooms()), isReading) };
     },
     enabled: isIn,
     refetchInterval: UNREAD_CHECK_MS,

@@ -6,6 +6,7 @@ import { callKey, queryClient } from '../../../platform/call/query.ts';
 import { here } from '../../../platform/page/navigation.ts';
 import { personal } from '../../../platform/session/personal.ts';
 import { serverNow } from '../../../platform/time/clock.ts';
+import { knownRoom } from './known-rooms.ts';
 import { isOpen } from './open-rooms.ts';
 
 /** Somebody speaks to this person while another page is shown. */
@@ -47,9 +48,7 @@ function show(card: Omit<TalkCard, 'id'>): void {
 
 /** A room calls this person by name; not one that is looked at or is to leave them alone. */
 export function hearCall({ roomCode, room, nickname }: PushData<typeof pushes.called>): void {
-  const rooms =
-    queryClient.getQueryData<CallOutput<typeof calls.roomUnread>>(callKey(calls.roomUnread, {}))?.list ?? [];
-  if (isOpen(roomCode) || rooms.some((one) => one.roomCode === roomCode && one.isQuiet)) return;
+  if (isOpen(roomCode) || knownRoom(roomCode)?.isQuiet) return;
   show({ name: nickname, avatar: '', text: null, room, to: `/chat?room=${roomCode}` });
 }
 

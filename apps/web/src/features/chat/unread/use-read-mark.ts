@@ -3,7 +3,7 @@ import type { MessageId, RoomCode } from '@caiting/contract/wire';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { request } from '../../../platform/call/call.ts';
 import { editCached } from '../../../platform/call/query.ts';
-import { withRead } from './counts.ts';
+import { asSeen } from './counts.ts';
 import { endView, setView } from './open-rooms.ts';
 import type { UnreadSince } from './use-unread-since.ts';
 
@@ -57,7 +57,8 @@ export function useReadMark(
       if (!isReady) return;
       setView(view, roomCode, isAtEnd);
       if (document.visibilityState === 'hidden') return;
-      if (isAtEnd) editCached(calls.roomUnread, {}, ({ list }) => ({ list: [...withRead(list, roomCode)] }));
+      if (isAtEnd)
+        editCached(calls.roomUnread, {}, ({ list }) => ({ list: asSeen(list, (code) => code === roomCode) }));
       if (seen.current !== null && !isLater(id, seen.current)) return;
       seen.current = id;
       timer.current ??= setTimeout(tell, told.current === '0' ? FIRST_MS : MARK_EVERY_MS);

@@ -2,7 +2,7 @@ import type { LotteryNow } from '@caiting/contract';
 import { useEffect, useState } from 'react';
 import { useSiteLink } from '../../../platform/socket/site-socket.ts';
 import { drawMs } from '../../../shared/lottery/draw-timeline.ts';
-import { useMedia } from '../../../ui/hooks/use-media.ts';
+import { useIsStill } from '../../../ui/hooks/use-media.ts';
 
 /** What came while the page was hidden, or heard nothing, is shown as it stands: until so long after it is looked at and hears again nothing is staged. */
 const AWAY_MS = 2_000;
@@ -17,7 +17,7 @@ export function useStage(group: string, now: LotteryNow | undefined): { isStaged
   // Without its connection a page asks now and then, and learns of draws long after they were.
   const isLinked = useSiteLink(({ link }) => link === 'up');
   const [isAway, setAway] = useState(() => !isLinked || document.visibilityState === 'hidden');
-  const isStill = useMedia('(prefers-reduced-motion: reduce)');
+  const isStill = useIsStill();
   if (issue !== before) {
     // While drawing, not after it: the numbers must not stand there for a moment before they are covered.
     setBefore(issue);

@@ -1,10 +1,10 @@
 import { DRAW_CHECKS, type Check, type Inclusion, type Proof, type Verdict } from '@caiting/lottery/verify';
 import { ChevronDown, Copy } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { copyText } from '../../../platform/page/copy.ts';
 import { clockTime, recordTime } from '../../../platform/time/time.ts';
 import { cx } from '../../../ui/cx.ts';
+import { Fact } from '../../../ui/display/Fact.tsx';
 import { Tag } from '../../../ui/display/Tag.tsx';
 import { IconButton } from '../../../ui/form/Button.tsx';
 import { Card, CardHead } from '../../../ui/layout/Card.tsx';
@@ -54,15 +54,6 @@ function Agreed({ proof, verdict, check }: { proof: Proof; verdict: Verdict; che
   const of = { n: counted, m: DRAW_CHECKS.length };
   if (check.failure) return <Tag tone="danger">{t('betFails')}</Tag>;
   return <Tag tone={!verdict.isOk ? 'danger' : counted < of.m ? 'warn' : 'ok'}>{t('agree', of)}</Tag>;
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd className="num">{children}</dd>
-    </div>
-  );
 }
 
 function Hex({ name, value, isWhole = false }: { name: string; value: string; isWhole?: boolean }) {

@@ -18,6 +18,7 @@ import { Button } from '../../../ui/form/Button.tsx';
 import { Card, CardHead } from '../../../ui/layout/Card.tsx';
 import { Ball } from '../../../ui/lottery/Ball.tsx';
 import { GroupGlyph } from '../../../ui/lottery/GroupGlyph.tsx';
+import frame from '../core/ProofPage.module.css';
 import { groupOf } from '../core/queries.ts';
 import { BetFigures } from './BetFigures.tsx';
 import styles from './BetView.module.css';
@@ -26,6 +27,7 @@ import { Result } from './Steps.tsx';
 import { failureTexts } from './texts.ts';
 import { isTimeProven, unprovenReason } from './time-proven.ts';
 import { litNumbers } from './lit-numbers.ts';
+import page from './Verify.module.css';
 
 interface Props {
   proof: Proof;
@@ -46,7 +48,7 @@ export function BetView({ proof, inclusion, verdict, check, file, children }: Pr
     saveFile(`bet-${inclusion.betId}.json`, new Blob([JSON.stringify(file, null, 1)], { type: 'application/json' }));
   return (
     <>
-      <header className={cx(styles.title, 'desk')}>
+      <header className={cx(frame.title, page.title, 'desk')}>
         <h1>{t('title')}</h1>
         <span>{t('subtitle')}</span>
         <Button onClick={save}>

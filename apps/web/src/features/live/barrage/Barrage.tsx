@@ -1,6 +1,6 @@
 import type Danmaku from 'danmaku';
 import { useEffect, useRef } from 'react';
-import { useMedia } from '../../../ui/hooks/use-media.ts';
+import { useIsStill } from '../../../ui/hooks/use-media.ts';
 import styles from './Barrage.module.css';
 import { useBarrageSettings } from './barrage-settings.ts';
 
@@ -31,7 +31,7 @@ const TEXT_MAX = 60;
 /** Texts of the talk that cross the picture in lanes. Off by wish, under reduced motion and in a hidden tab; what came meanwhile is not shown afterwards. */
 export function Barrage({ source }: { source: BarrageSource }) {
   const { isOn, area, opacity } = useBarrageSettings();
-  const isStill = useMedia('(prefers-reduced-motion: reduce)');
+  const isStill = useIsStill();
   const box = useRef<HTMLDivElement>(null);
   const isShown = isOn && !isStill;
   useEffect(() => {
