@@ -86,7 +86,16 @@ describe('a locked player', () => {
   test('stands in the card of the player and in the log, with the reason', async () => {
     const { userName } = await aPlayer(deps);
     await act(consolePlayerCalls.lockPlayer, { userName, reason: '盗号嫌疑' }, boris);
-    expect((await callApp(app, consoleCalls.player, { userName }, boris)).data.locked).toBe(true);
+    const card = async () => (await callApp(app, consoleCalls.player, { userName }, boris)).data;
+    expect(await card()).toMatchObject({ locked: true, closingAt: null, closedAt: null });
+    // Closed by the player: locked too, and why.
+    await owner.run(
+      `insert into account_closing (player, due_at) select id, '2026-12-01T00:00:00+08:00' from player where name = $1`,
+      [userName],
+    );
+    expect(await card()).toMatchObject({ locked: true, closingAt: Date.UTC(2026, 10, 30, 16), closedAt: null });
+    await owner.run(`update account_closing set closed_at = due_at + interval '1 minute'`);
+    expect(await card()).toMatchObject({ locked: true, closedAt: Date.UTC(2026, 10, 30, 16, 1) });
     const { list } = (await callApp(app, consoleCalls.staffLog, {}, aud)).data;
     expect(list.some(({ act: name, detail }) => name === 'lockPlayer' && detail.includes('盗号嫌疑'))).toBe(true);
   });
