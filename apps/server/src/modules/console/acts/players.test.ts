@@ -12,6 +12,7 @@ import { yuan } from '@caiting/money';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../../platform/testing/app.ts';
 import { callApp } from '../../../platform/testing/call.ts';
+import { until } from '../../../platform/testing/until.ts';
 import { findPlayer, hashPassword } from '../../account/index.ts';
 import { aPlayer, type TestPlayer } from '../../account/testing/players.ts';
 import { modules } from '../../index.ts';
@@ -152,6 +153,19 @@ describe('rank', () => {
     expect((await grade(1, anna)).code).toBe(-2906);
     expect((await grade(1, ada)).code).toBe(1);
     expect(await now()).toBe(1);
+  });
+
+  test('what is higher is told by the grade as it is when the row is held, not when it was asked for', async () => {
+    const player = await aPlayer(deps);
+    await db.run('update player set grade = 8 where id = $1', [player.id]);
+    const { tx, commit } = await db.begin();
+    await tx.run('update player set grade = 2 where id = $1', [player.id]);
+    const asked = act(consolePlayerCalls.setPlayerGrade, { userName: player.userName, grade: 6 }, ada);
+    const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await until(async () => (await db.maybeOne(waits)) !== null, 'the act to come to the player');
+    await commit();
+    expect((await asked).code).toBe(-2902);
+    expect((await findPlayer(db, player.id))?.grade).toBe(2);
   });
 
   test('an agent is made by two and unmade by one; then the invite codes take nobody in', async () => {
