@@ -76,8 +76,11 @@ export interface GivenPicture {
 /** Pictures that closed accounts had given, and whose files have not been looked at yet. */
 export const listGivenPictures = (db: Queries): Promise<readonly GivenPicture[]> =>
   db.query<GivenPicture>(
-    `select u.player, u.path, exists (select from upload o where o.path = u.path and o.player <> u.player) as is_shared
-       from account_closing c join upload u on u.player = c.player where c.closed_at is not null order by u.player, u.path limit 500`,
+    `select u.player, u.path, count(o.player) > 0 as is_shared
+       from (select g.player, g.path from account_closing c join upload g on g.player = c.player
+              where c.closed_at is not null order by g.player, g.path limit 500) as u
+       left join upload o on o.path = u.path and o.player <> u.player
+      group by u.player, u.path order by u.player, u.path`,
   );
 
 export async function forgetPicture(db: Queries, { player, path }: GivenPicture): Promise<void> {
