@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { CLOSED_NAME, CODES, calls, hashLoginPassword, hashSafetyPassword } from '@caiting/contract';
 import { yuan } from '@caiting/money';
 import sharp from 'sharp';
@@ -8,6 +9,7 @@ import { fileStore } from '../../../platform/files/index.ts';
 import { testApp } from '../../../platform/testing/app.ts';
 import { callApp } from '../../../platform/testing/call.ts';
 import { until } from '../../../platform/testing/until.ts';
+import { anIssue } from '../../betting/testing/build.ts';
 import { createRoom } from '../../chat/index.ts';
 import { auditLedger, cause, post } from '../../ledger/index.ts';
 import { modules } from '../../index.ts';
@@ -18,6 +20,7 @@ import { closeDue } from './close-due.ts';
 import { closedChecks } from './audit-closed.ts';
 import { hasLeft, takeBackClosing } from '../core/take-back.ts';
 import { hashPassword } from '../core/password.ts';
+import { signIn as signInOtherwise } from '../login/login.ts';
 import { recheckNicknames } from '../profile/recheck-nicknames.ts';
 import { lockPlayers } from '../sessions/lock-players.ts';
 import { lockPlayer } from '../sessions/lock-player.ts';
@@ -112,6 +115,47 @@ describe('what stands in the way', () => {
     expect([before, after]).toEqual([['balance', 'yuebaoEarnings'], ['balance']]);
   });
 
+  test('bets, chases, rounds of games, a live room, and nothing of them for anybody else', async () => {
+    const [who, other] = [await person({ balance: yuan(2) }), await person()];
+    const issue = await anIssue(db);
+    const line = { lotteryCode: issue.lotteryCode, playDetailCode: 'DWD', bettingNumber: '1,-,-,-,-', bettingCount: 1 };
+    const price = { bettingAmount: '2', bettingPoint: '8', bettingUnit: '1', bettingIssue: issue.issueNo };
+    const bettingData = [{ ...line, ...price, graduationCount: 1 }];
+    const bet = await callApp(app, calls.addBetting, { bettingData, requestId: randomUUID() } as never, who);
+    expect(bet.code).toBe(1);
+    expect(await obstacles(who)).toEqual([{ kind: 'bets', count: 1, amount: '2' }]);
+    await createRoom(deps, { code: 'inway', title: '直播', subTitle: '', content: '' });
+    const { tx, rollback } = await owner.begin();
+    await tx.query(
+      `insert into chase (player, id, lottery_code, mode, multiple, stop_on_win, issues, lines, total, entry_seq, created_at)
+       values ($1, 1, 'ssc1', 'same', 1, true, 5, 1, 500000000, 1, app_now())`,
+      [who.id],
+    );
+    await tx.query(
+      `insert into live_room (code, lottery, type, streamer, talk_room, title, title_en, cover, source_kind, source)
+       values ('inway', 'ssc1', 'SSC', $1, 'inway', '直播', 'Live', 'clip:dice', 'demo', 'x')`,
+      [who.id],
+    );
+    await tx.query(`insert into game (code, provider, kind, name_zh, name_en, sort) values ('inway', 'house', 'card', '牌', 'Cards', 99)`);
+    await tx.query(
+      `insert into game_round (provider, round, player, game, staked) values ('house', 'inway', $1, 'inway', 300000000)`,
+      [who.id],
+    );
+    await tx.query('insert into game_result_day (player, day) values ($1, shanghai_day(app_now()) - 1)', [who.id]);
+    const found = await obstaclesOf(deps, tx, who.userId);
+    const nobodys = await obstaclesOf(deps, tx, other.userId);
+    await rollback();
+    expect(new Map(found.map(({ kind, count, amount }) => [kind, [count, amount]]))).toEqual(
+      new Map<string, unknown>([
+        ['bets', [1, yuan(2)]],
+        ['chases', [1, null]],
+        ['games', [2, yuan(3)]],
+        ['liveRoom', [1, null]],
+      ]),
+    );
+    expect(nobodys).toEqual([]);
+  });
+
   test('an open recharge', async () => {
     const who = await person();
     await owner.run(
@@ -166,6 +210,16 @@ describe('within seven days', () => {
     expect((await signIn(who, { keepAccount: 1 })).code).toBe(1);
     expect(await stateOf(who)).toBe('active');
     expect(await db.maybeOne('select from account_closing where player = $1', [who.id])).toBeNull();
+  });
+
+  test('whoever proves by something else than the password is told, and it stays', async () => {
+    const who = await person();
+    await close(who);
+    const origin = { ip: '127.0.0.1', country: null, userAgent: 'other' };
+    const answer = await db.tx((tx) => signInOtherwise(deps, tx, who.id, origin));
+    expect(answer).toMatchObject({ ok: false, key: 'accountClosing' });
+    expect(await stateOf(who)).toBe('closing');
+    expect(await db.query('select from session where player = $1 and ended_at is null', [who.id])).toEqual([]);
   });
 
   test('nothing is closed before its time', async () => {
