@@ -37,6 +37,8 @@ const LABELS: Readonly<Record<string, string>> = {
   grade: '等级',
   agent: '代理',
   locked: '锁定',
+  closingAt: '注销时间',
+  closedAt: '已注销',
   sessions: '登录数',
   ok: '账目平衡',
   findings: '发现',
@@ -117,7 +119,8 @@ function lineOf(row: object): string {
   return Object.entries(row)
     .map(([name, value]) => {
       if (name === 'at') return timeText(value as number);
-      if (name === 'decidedAt') return value === null ? '' : `${LABELS[name]}：${timeText(value as number)}`;
+      if (['decidedAt', 'closingAt', 'closedAt'].includes(name))
+        return value === null ? '' : `${LABELS[name]}：${timeText(value as number)}`;
       return name === 'doc' ? `（${String(value)}）` : `${LABELS[name] ?? name}：${valueText(value)}`;
     })
     .join('  ');

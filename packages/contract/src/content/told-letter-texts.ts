@@ -66,12 +66,12 @@ export const TOLD_LETTER_TEXTS = {
   ),
   closingPutOff: security(
     {
-      title: '注销已推迟一天',
-      body: '您的账号还有资金或未结束的事项，注销推迟一天。请登录撤回并处理后再申请。',
+      title: '注销已推迟',
+      body: '您的账号还有资金或未结束的事项，注销推迟一天，之后每天再看一次。请登录撤回并处理后再申请。',
     },
     {
-      title: 'Closing is put off by a day',
-      body: 'Your account still has money or something that has not ended, so it is closed a day later. Please sign in, take it back, and deal with it first.',
+      title: 'Closing is put off',
+      body: 'Your account still has money or something that has not ended, so it is closed a day later, or on the first day after that without any. Please sign in, take it back, and deal with it first.',
     },
   ),
   loginDisowned: security(

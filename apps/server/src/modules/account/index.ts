@@ -19,7 +19,7 @@ import { forgetSessions, lastActs, noteAct, resolveSession } from './sessions/se
 import { accountLists } from './own-lists.ts';
 
 export { closedChecks } from './closing/audit-closed.ts';
-export { hasLeft } from './core/take-back.ts';
+export { closingTimes, hasLeft } from './core/take-back.ts';
 export { forgetAttempt } from './core/attempt-queries.ts';
 export {
   attemptKey,
@@ -50,6 +50,7 @@ export { maskUserName, shownNickname } from './core/masks.ts';
 export { nicknameKey } from './core/nickname-key.ts';
 export { weakPassword } from './core/weak-password.ts';
 export { gradeChecks } from './profile/grade-rises.ts';
+export { growthChecks } from './profile/growth.ts';
 export { newcomerChecks } from './login/newcomer-gift.ts';
 export { infoUpdate, uploadImage } from './profile/profile.ts';
 export { ownsUploads } from './profile/queries.ts';

@@ -14,4 +14,10 @@ export const cashierLeaving: Leaving = {
     await tx.run(`update payout_account set remark = '' where player = $1::bigint and remark <> ''`, [player]);
     await tx.run('delete from bank_card_check where player = $1::bigint', [player]);
   },
+  // A receipt that was sent as something else too is one file.
+  keepsPicture: async (db, path, player) =>
+    (await db.maybeOne(
+      'select from recharge_order o join recharge_transfer t on t.order_id = o.id where o.player = $2::bigint and t.voucher = $1 limit 1',
+      [path, player],
+    )) !== null,
 };

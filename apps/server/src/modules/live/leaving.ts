@@ -14,4 +14,6 @@ export const liveLeaving: Leaving = {
     await tx.run('delete from live_reminder where player = $1::bigint', [player]);
     await tx.run(`update live_report set text = '' where reporter = $1::bigint`, [player]);
   },
+  // The room goes on under another streamer.
+  keepsPicture: async (db, path) => (await db.maybeOne('select from live_room where cover = $1', [path])) !== null,
 };

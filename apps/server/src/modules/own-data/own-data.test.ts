@@ -140,6 +140,17 @@ describe('every table that names a player', () => {
     expect(new Set(LISTS.map(({ name }) => name)).size).toBe(LISTS.length);
     for (const { sql } of LISTS) expect(sql).toContain('$1');
   });
+
+  test('reads rows of who asks alone: one condition that names the person, at the end, and no other way in', () => {
+    // Rows of another person would have to be there for the file of one to show them: held by the shape of the SQL, for every list.
+    const ownRows =
+      /^select (?:(?!\b(?:where|or|union)\b).)+ where (?:(?:\w\.)?(?:player|owner|user_id|sender|sender_id|streamer|reporter) = \$1|audience = 'one' and player = \$1|audience <> 'one' and \$1 = any \(players\))$/;
+    const loose = LISTS.filter(({ sql }) => {
+      const text = sql.replaceAll(/\s+/g, ' ').trim();
+      return !ownRows.test(text) && !text.endsWith(' from player where id = $1');
+    });
+    expect(loose.map(({ name }) => name)).toEqual([]);
+  });
 });
 
 describe('what is in it', () => {

@@ -15,6 +15,8 @@ export interface Leaving {
   obstacles?(db: Queries, player: string): Promise<readonly Obstacle[]>;
   /** Takes away what is personal, in the transaction that closes the account. Repeatable. */
   erase?(tx: Tx, player: string): Promise<void>;
+  /** Whether a picture that somebody gave stands for more than that person, and stays. */
+  keepsPicture?(db: Queries, path: string, player: string): Promise<boolean>;
 }
 
 const registered = perDeps(() => ({ all: [] as readonly Leaving[] }));
@@ -32,4 +34,12 @@ export async function obstaclesOf(deps: Deps, db: Queries, player: string): Prom
 
 export async function eraseAll(deps: Deps, tx: Tx, player: string): Promise<void> {
   for (const { erase } of registered(deps).all) await erase?.(tx, player);
+}
+
+/** Whether the picture that a player gave stays: another one gave the same one in private, which is the same file, or some module keeps it. */
+export async function isPictureKept(deps: Deps, db: Queries, path: string, player: string): Promise<boolean> {
+  const others = 'select from private_file where path = $1 and player <> $2 limit 1';
+  if ((await db.maybeOne(others, [path, player])) !== null) return true;
+  for (const { keepsPicture } of registered(deps).all) if (await keepsPicture?.(db, path, player)) return true;
+  return false;
 }

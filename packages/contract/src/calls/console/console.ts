@@ -277,7 +277,7 @@ export const consoleCalls = {
     method: 'GET',
     path: '/v1/console/player',
     roles: READS_PEOPLE,
-    doc: 'One player by name: state, balance, grade, sessions, and which terms they accepted.',
+    doc: 'One player by name: state (locked, and whether the player is closing the account or has closed it), balance, grade, sessions, and which terms they accepted.',
     input: z.object({ userName: accountNameIn }),
     output: z.object({
       userId: UserId,
@@ -286,6 +286,9 @@ export const consoleCalls = {
       grade: z.int(),
       agent: z.boolean(),
       locked: z.boolean(),
+      /** Of an account that its player closes, which is locked too: when it is to be closed, and when it was. */
+      closingAt: z.nullable(TimeMs),
+      closedAt: z.nullable(TimeMs),
       sessions: z.int(),
       /** Versions of the agreement and the privacy notice that were accepted; none of accounts from before they were noted. */
       accepted: z.array(z.object({ slug: z.string(), version: z.int(), at: TimeMs })),

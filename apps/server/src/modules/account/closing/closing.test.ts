@@ -1,19 +1,26 @@
+import { randomUUID } from 'node:crypto';
 import { CLOSED_NAME, CODES, calls, hashLoginPassword, hashSafetyPassword } from '@caiting/contract';
 import { yuan } from '@caiting/money';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { obstaclesOf, registerLeaving } from '../../../platform/db/leaving.ts';
 import type { Queries } from '../../../platform/db/pool.ts';
+import { fileStore } from '../../../platform/files/index.ts';
 import { testApp } from '../../../platform/testing/app.ts';
 import { callApp } from '../../../platform/testing/call.ts';
+import { until } from '../../../platform/testing/until.ts';
+import { anIssue } from '../../betting/testing/build.ts';
 import { createRoom } from '../../chat/index.ts';
 import { auditLedger, cause, post } from '../../ledger/index.ts';
 import { modules } from '../../index.ts';
 import { auditWhole } from '../../whole-audit.ts';
 import { aPlayer, type PlayerOptions, type TestPlayer } from '../testing/players.ts';
+import { upload } from '../testing/upload.ts';
 import { closeDue } from './close-due.ts';
 import { closedChecks } from './audit-closed.ts';
-import { hasLeft } from '../core/take-back.ts';
+import { hasLeft, takeBackClosing } from '../core/take-back.ts';
 import { hashPassword } from '../core/password.ts';
+import { signIn as signInOtherwise } from '../login/login.ts';
 import { recheckNicknames } from '../profile/recheck-nicknames.ts';
 import { lockPlayers } from '../sessions/lock-players.ts';
 import { lockPlayer } from '../sessions/lock-player.ts';
@@ -45,7 +52,13 @@ const stateOf = async (who: TestPlayer) =>
       [who.id],
     )
   ).state;
-const due = (who: TestPlayer) => db.run('update account_closing set due_at = app_now() where player = $1', [who.id]);
+/** As if it had been asked for as many days earlier as make it due now. */
+const due = (who: TestPlayer) =>
+  db.run(
+    `update account_closing set due_at = app_now(), asked_at = asked_at - (shanghai_day(due_at) - shanghai_day(app_now())) * interval '1 day'
+      where player = $1`,
+    [who.id],
+  );
 const give = (who: TestPlayer, id = 1n) =>
   db.tx((tx) =>
     post(tx, { id: cause('test.grant', who.id + id), code: 'demoGrant', player: who.id, amount: yuan(5), ref: who.id }),
@@ -100,6 +113,47 @@ describe('what stands in the way', () => {
     const after = await kinds(tx);
     await rollback();
     expect([before, after]).toEqual([['balance', 'yuebaoEarnings'], ['balance']]);
+  });
+
+  test('bets, chases, rounds of games, a live room, and nothing of them for anybody else', async () => {
+    const [who, other] = [await person({ balance: yuan(2) }), await person()];
+    const issue = await anIssue(db);
+    const line = { lotteryCode: issue.lotteryCode, playDetailCode: 'DWD', bettingNumber: '1,-,-,-,-', bettingCount: 1 };
+    const price = { bettingAmount: '2', bettingPoint: '8', bettingUnit: '1', bettingIssue: issue.issueNo };
+    const bettingData = [{ ...line, ...price, graduationCount: 1 }];
+    const bet = await callApp(app, calls.addBetting, { bettingData, requestId: randomUUID() } as never, who);
+    expect(bet.code).toBe(1);
+    expect(await obstacles(who)).toEqual([{ kind: 'bets', count: 1, amount: '2' }]);
+    await createRoom(deps, { code: 'inway', title: '直播', subTitle: '', content: '' });
+    const { tx, rollback } = await owner.begin();
+    await tx.query(
+      `insert into chase (player, id, lottery_code, mode, multiple, stop_on_win, issues, lines, total, entry_seq, created_at)
+       values ($1, 1, 'ssc1', 'same', 1, true, 5, 1, 500000000, 1, app_now())`,
+      [who.id],
+    );
+    await tx.query(
+      `insert into live_room (code, lottery, type, streamer, talk_room, title, title_en, cover, source_kind, source)
+       values ('inway', 'ssc1', 'SSC', $1, 'inway', '直播', 'Live', 'clip:dice', 'demo', 'x')`,
+      [who.id],
+    );
+    await tx.query(`insert into game (code, provider, kind, name_zh, name_en, sort) values ('inway', 'house', 'card', '牌', 'Cards', 99)`);
+    await tx.query(
+      `insert into game_round (provider, round, player, game, staked) values ('house', 'inway', $1, 'inway', 300000000)`,
+      [who.id],
+    );
+    await tx.query('insert into game_result_day (player, day) values ($1, shanghai_day(app_now()) - 1)', [who.id]);
+    const found = await obstaclesOf(deps, tx, who.userId);
+    const nobodys = await obstaclesOf(deps, tx, other.userId);
+    await rollback();
+    expect(new Map(found.map(({ kind, count, amount }) => [kind, [count, amount]]))).toEqual(
+      new Map<string, unknown>([
+        ['bets', [1, yuan(2)]],
+        ['chases', [1, null]],
+        ['games', [2, yuan(3)]],
+        ['liveRoom', [1, null]],
+      ]),
+    );
+    expect(nobodys).toEqual([]);
   });
 
   test('an open recharge', async () => {
@@ -158,6 +212,16 @@ describe('within seven days', () => {
     expect(await db.maybeOne('select from account_closing where player = $1', [who.id])).toBeNull();
   });
 
+  test('whoever proves by something else than the password is told, and it stays', async () => {
+    const who = await person();
+    await close(who);
+    const origin = { ip: '127.0.0.1', country: null, userAgent: 'other' };
+    const answer = await db.tx((tx) => signInOtherwise(deps, tx, who.id, origin));
+    expect(answer).toMatchObject({ ok: false, key: 'accountClosing' });
+    expect(await stateOf(who)).toBe('closing');
+    expect(await db.query('select from session where player = $1 and ended_at is null', [who.id])).toEqual([]);
+  });
+
   test('nothing is closed before its time', async () => {
     const who = await person();
     await close(who);
@@ -177,11 +241,22 @@ describe('within seven days', () => {
       [who.id],
     );
     expect(later).toBe(true);
-    const told = await db.one<{ n: number }>(
-      `select count(*)::int as n from outbox where type = 'account.told' and payload ->> 'userId' = $1::text and payload ->> 'letter' = 'closingPutOff'`,
-      [who.userId],
-    );
-    expect(told.n).toBe(1);
+    const told = async () =>
+      (
+        await db.one<{ n: number }>(
+          `select count(*)::int as n from outbox where type = 'account.told' and payload ->> 'userId' = $1::text and payload ->> 'letter' = 'closingPutOff'`,
+          [who.userId],
+        )
+      ).n;
+    expect(await told()).toBe(1);
+    // Looked at every day; told again a week later, and not each time.
+    const perDay: number[] = [];
+    for (let day = 2; day <= 9; day += 1) {
+      await due(who);
+      await closeDue(deps);
+      perDay.push(await told());
+    }
+    expect(perDay).toEqual([1, 1, 1, 1, 1, 1, 2, 2]);
   });
 
   test('an account that is shut for good, as at the end of a demo, is not opened by taking it back', async () => {
@@ -189,6 +264,19 @@ describe('within seven days', () => {
     await close(who);
     await lockPlayers(deps, [who.userId], '演示已结束');
     expect((await signIn(who, { keepAccount: 1 })).code).toBe(CODES.accountLocked.code);
+    expect(await stateOf(who)).toBe('locked');
+  });
+
+  test('nor by taking it back in the very moment', async () => {
+    const who = await person();
+    await close(who);
+    const { tx, commit } = await db.begin();
+    await takeBackClosing(tx, who.id);
+    const shut = lockPlayers(deps, [who.userId], '演示已结束');
+    const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await until(async () => (await db.maybeOne(waits)) !== null, 'the end of the demo to come to the player');
+    await commit();
+    await shut;
     expect(await stateOf(who)).toBe('locked');
   });
 
@@ -254,6 +342,37 @@ describe('closed', () => {
     // Carried out twice it changes nothing.
     await closeDue(deps);
     expect(await stateOf(who)).toBe('closed');
+  });
+
+  test('pictures go with it, but for those that stand for more than one person', async () => {
+    const other = await person();
+    const paths: Record<string, string> = {};
+    const give = async (by: TestPlayer, name: string, background: string, purpose = 'avatar') => {
+      const square = { width: 64, height: 64, channels: 3, background } as const;
+      const { data } = await upload(app, by, await sharp({ create: square }).png().toBuffer(), { purpose });
+      paths[name] = data.imgPath;
+    };
+    const who = await closed({}, async (leaver) => {
+      await give(leaver, 'avatar', '#a00');
+      await give(leaver, 'proof', '#0a0', 'evidence');
+      await give(leaver, 'shared', '#00a');
+      await give(other, 'shared', '#00a');
+      await give(leaver, 'cover', '#aa0', 'cover');
+      await give(other, 'anothers', '#0aa');
+      await createRoom(deps, { code: 'cover1', title: '直播', subTitle: '', content: '' });
+      await owner.run(
+        `insert into lottery (code, group_code, name, source, period_s, close_s, numbering) values ('cover1', 'SSC', '封面', 'house', 60, 10, 4)`,
+      );
+      await owner.run(
+        `insert into live_room (code, lottery, type, streamer, talk_room, title, title_en, cover, source_kind, source)
+         values ('cover1', 'cover1', 'SSC', $1, 'cover1', '直播', 'Live', $2, 'demo', 'x')`,
+        [other.id, paths['cover']],
+      );
+    });
+    const left: string[] = [];
+    for (const [name, path] of Object.entries(paths)) if (await fileStore(deps).has(path)) left.push(name);
+    expect(left).toEqual(['shared', 'cover', 'anothers']);
+    expect(await db.query('select from upload where player = $1', [who.id])).toEqual([]);
   });
 
   test('the name in its place is nobody else’s, and no rule of names gives it another', async () => {

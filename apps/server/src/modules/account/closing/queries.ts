@@ -41,11 +41,19 @@ export async function closeAccount(tx: Tx, player: bigint, keeps: boolean): Prom
   await tx.query('select close_account($1, $2)', [player, keeps]);
 }
 
-/** Something is in the way: looked at again a day later. */
-export async function putOff(tx: Tx, player: bigint): Promise<void> {
-  await tx.run(`update account_closing set due_at = greatest(due_at, app_now()) + interval '1 day' where player = $1`, [
-    player,
-  ]);
+/** SQL: weeks begun since the day on which it was to be closed, of a moment to which it was put off; 0 for that day itself. */
+const lateWeeks = (due: string): string => `ceil((shanghai_day(${due}) - shanghai_day(asked_at) - ${DAYS + 1}) / 7.0)`;
+
+/** Something is in the way: looked at again a day later. True when it is to be told: the first time, and once a week from then on. */
+export async function putOff(tx: Tx, player: bigint): Promise<boolean> {
+  const { is_news } = await tx.one<{ is_news: boolean }>(
+    `update account_closing c set due_at = o.next
+       from (select player, ${lateWeeks('due_at')} as late, greatest(due_at, app_now()) + interval '1 day' as next
+               from account_closing where player = $1) as o
+      where c.player = o.player returning ${lateWeeks('o.next')} > o.late as is_news`,
+    [player],
+  );
+  return is_news;
 }
 
 /** Direct members of an agent who are still there. */
@@ -58,7 +66,28 @@ export async function countMembers(db: Queries, player: string): Promise<number>
   return count;
 }
 
-/** Everything personal of this module's tables that the account's row does not hold. */
+export interface GivenPicture {
+  readonly player: bigint;
+  readonly path: string;
+  /** Somebody else gave the same one: one file for both. */
+  readonly is_shared: boolean;
+}
+
+/** Pictures that closed accounts had given, and whose files have not been looked at yet. */
+export const listGivenPictures = (db: Queries): Promise<readonly GivenPicture[]> =>
+  db.query<GivenPicture>(
+    `select u.player, u.path, count(o.player) > 0 as is_shared
+       from (select g.player, g.path from account_closing c join upload g on g.player = c.player
+              where c.closed_at is not null order by g.player, g.path limit 500) as u
+       left join upload o on o.path = u.path and o.player <> u.player
+      group by u.player, u.path order by u.player, u.path`,
+  );
+
+export async function forgetPicture(db: Queries, { player, path }: GivenPicture): Promise<void> {
+  await db.run('delete from upload where player = $1 and path = $2', [player, path]);
+}
+
+/** Everything personal of this module's tables that the account's row does not hold; pictures and their rows go after it (close-due.ts). */
 export async function eraseOwn(tx: Tx, player: string): Promise<void> {
   for (const statement of [
     'delete from passkey where player = $1::bigint',
@@ -67,7 +96,6 @@ export async function eraseOwn(tx: Tx, player: string): Promise<void> {
     'delete from recovery where player = $1::bigint',
     'delete from safety_guard where player = $1::bigint',
     'delete from growth_day where player = $1::bigint',
-    'delete from upload where player = $1::bigint',
     `update session set ended_at = coalesce(ended_at, app_now()), ended_reason = coalesce(ended_reason, 'logout'), address = '', place = '',
         user_agent = '', previous_place = '' where player = $1::bigint`,
     `update invite_code set deleted_at = coalesce(deleted_at, app_now()), remark = '' where owner = $1::bigint`,

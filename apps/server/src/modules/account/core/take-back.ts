@@ -15,6 +15,18 @@ export async function closingDue(db: Queries, player: bigint): Promise<Date | nu
   return row?.due_at ?? null;
 }
 
+/** For staff, to whom such an account is locked: when it is to be closed, and when it was; null for any other. */
+export async function closingTimes(
+  db: Queries,
+  player: bigint,
+): Promise<{ readonly closingAt: number | null; readonly closedAt: number | null }> {
+  const row = await db.maybeOne<{ due_at: Date; closed_at: Date | null }>(
+    'select due_at, closed_at from account_closing where player = $1',
+    [player],
+  );
+  return { closingAt: row?.due_at.getTime() ?? null, closedAt: row?.closed_at?.getTime() ?? null };
+}
+
 /** The account is open again, as it was; nothing happens to one that is closed already, or was locked by staff meanwhile. */
 export async function takeBackClosing(tx: Tx, player: bigint): Promise<void> {
   await holdPlayer(tx, player);

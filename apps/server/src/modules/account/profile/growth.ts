@@ -6,6 +6,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { bind } from '../../../platform/http/binding.ts';
 import { publishLater } from '../../../platform/outbox/outbox.ts';
 import { ok } from '../../../platform/outcome.ts';
+import type { Check } from '../../ledger/index.ts';
 import { tenantValues } from '../../tenant/index.ts';
 import type { Rise } from './grade-rises.ts';
 
@@ -48,6 +49,17 @@ export function growWithTurnover(deps: Deps): void {
     await growBy(deps, tx, [...played.keys()].map(BigInt), [...played.values()]);
   });
 }
+
+/** For the audit: the days are a part of all growth, that of before they were kept and of closed accounts left out. */
+export const growthChecks: readonly Check[] = [
+  {
+    name: 'growthDaysAreInGrowth',
+    sql: `select format('days of player %s grew by %s, the sum of all is %s', d.player, d.valid, coalesce(g.valid, 0)) as detail
+            from (select player, sum(valid) as valid from growth_day group by player) as d
+            left join player_growth g on g.player = d.player
+           where d.valid > coalesce(g.valid, 0)`,
+  },
+];
 
 async function growBy(deps: Deps, tx: Tx, players: readonly bigint[], valid: readonly bigint[]): Promise<void> {
   const { gradeTurnover } = await tenantValues(deps);

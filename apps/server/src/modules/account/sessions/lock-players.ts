@@ -1,5 +1,6 @@
 import type { Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { holdPlayer } from '../core/queries.ts';
 import { endAllSessions } from './end-session.ts';
 
 /** Shuts accounts for good: nobody signs in, every login ends, codes they handed out make no new members. Repeatable; gives how many were shut now. */
@@ -7,6 +8,8 @@ export async function lockPlayers(deps: Deps, players: readonly string[], messag
   let locked = 0;
   for (const player of players) {
     locked += await deps.db.tx(async (tx) => {
+      // First of all: one who takes a closing back in this moment is waited for, and shut then.
+      await holdPlayer(tx, player);
       const count = await setLocked(tx, player);
       // For good: nobody opens it again by taking back that it is being closed.
       await tx.run('delete from account_closing where player = $1 and closed_at is null', [player]);

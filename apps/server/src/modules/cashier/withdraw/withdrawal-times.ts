@@ -34,17 +34,21 @@ export async function usualMinutes(db: Queries): Promise<Readonly<Record<string,
 }
 
 const FRESH_MS = 60_000;
-const keptOf = perDeps((): { minutes: Readonly<Record<string, number>>; readAt: number } => ({
-  minutes: {},
-  readAt: -Infinity,
+const keptOf = perDeps((): { read: Promise<Readonly<Record<string, number>>> | null; readAt: number } => ({
+  read: null,
+  readAt: 0,
 }));
 
-/** Every withdrawal page asks for it: read once a minute by each process. */
-export async function keptUsualMinutes(deps: Deps): Promise<Readonly<Record<string, number>>> {
+/** Every withdrawal page asks for it: read once a minute by each process, one time for all who ask meanwhile. A read that failed is none. */
+export function keptUsualMinutes(deps: Deps): Promise<Readonly<Record<string, number>>> {
   const kept = keptOf(deps);
-  if (performance.now() - kept.readAt > FRESH_MS) {
+  if (kept.read === null || performance.now() - kept.readAt > FRESH_MS) {
+    const read = usualMinutes(deps.db);
+    kept.read = read;
     kept.readAt = performance.now();
-    kept.minutes = await usualMinutes(deps.db);
+    read.catch(() => {
+      if (kept.read === read) kept.read = null;
+    });
   }
-  return kept.minutes;
+  return kept.read;
 }

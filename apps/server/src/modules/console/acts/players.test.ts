@@ -12,6 +12,7 @@ import { yuan } from '@caiting/money';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../../platform/testing/app.ts';
 import { callApp } from '../../../platform/testing/call.ts';
+import { until } from '../../../platform/testing/until.ts';
 import { findPlayer, hashPassword } from '../../account/index.ts';
 import { aPlayer, type TestPlayer } from '../../account/testing/players.ts';
 import { modules } from '../../index.ts';
@@ -86,7 +87,16 @@ describe('a locked player', () => {
   test('stands in the card of the player and in the log, with the reason', async () => {
     const { userName } = await aPlayer(deps);
     await act(consolePlayerCalls.lockPlayer, { userName, reason: '盗号嫌疑' }, boris);
-    expect((await callApp(app, consoleCalls.player, { userName }, boris)).data.locked).toBe(true);
+    const card = async () => (await callApp(app, consoleCalls.player, { userName }, boris)).data;
+    expect(await card()).toMatchObject({ locked: true, closingAt: null, closedAt: null });
+    // Closed by the player: locked too, and why.
+    await owner.run(
+      `insert into account_closing (player, due_at) select id, '2026-12-01T00:00:00+08:00' from player where name = $1`,
+      [userName],
+    );
+    expect(await card()).toMatchObject({ locked: true, closingAt: Date.UTC(2026, 10, 30, 16), closedAt: null });
+    await owner.run(`update account_closing set closed_at = due_at + interval '1 minute'`);
+    expect(await card()).toMatchObject({ locked: true, closedAt: Date.UTC(2026, 10, 30, 16, 1) });
     const { list } = (await callApp(app, consoleCalls.staffLog, {}, aud)).data;
     expect(list.some(({ act: name, detail }) => name === 'lockPlayer' && detail.includes('盗号嫌疑'))).toBe(true);
   });
@@ -143,6 +153,19 @@ describe('rank', () => {
     expect((await grade(1, anna)).code).toBe(-2906);
     expect((await grade(1, ada)).code).toBe(1);
     expect(await now()).toBe(1);
+  });
+
+  test('what is higher is told by the grade as it is when the row is held, not when it was asked for', async () => {
+    const player = await aPlayer(deps);
+    await db.run('update player set grade = 8 where id = $1', [player.id]);
+    const { tx, commit } = await db.begin();
+    await tx.run('update player set grade = 2 where id = $1', [player.id]);
+    const asked = act(consolePlayerCalls.setPlayerGrade, { userName: player.userName, grade: 6 }, ada);
+    const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await until(async () => (await db.maybeOne(waits)) !== null, 'the act to come to the player');
+    await commit();
+    expect((await asked).code).toBe(-2902);
+    expect((await findPlayer(db, player.id))?.grade).toBe(2);
   });
 
   test('an agent is made by two and unmade by one; then the invite codes take nobody in', async () => {

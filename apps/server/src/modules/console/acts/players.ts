@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { refuse, type Outcome } from '../../../platform/outcome.ts';
 import {
+  findPlayer,
   findPlayerByName,
   hasLeft,
   lockPlayer,
@@ -97,9 +98,12 @@ async function onPlayer<Key extends string = never>(
 ): Promise<Outcome<Done, Key | 'notFound' | 'accountClosed'>> {
   return deps.db.tx<Outcome<Done, Key | 'notFound' | 'accountClosed'>>(
     async (tx) => {
-      const player = await findPlayerByName(tx, userName);
-      if (player === null) return refuse('notFound');
-      return (await hasLeft(tx, player.id)) ? refuse('accountClosed') : act(tx, player);
+      const found = await findPlayerByName(tx, userName);
+      if (found === null) return refuse('notFound');
+      if (await hasLeft(tx, found.id)) return refuse('accountClosed');
+      // Read again now that it is held: grade and state decide whether one operator is enough.
+      const player = await findPlayer(tx, found.id);
+      return player === null ? refuse('notFound') : act(tx, player);
     },
     { keepsOnRefusal: true },
   );

@@ -3,7 +3,7 @@ import { appNow } from '../../../platform/clock.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
 import { listConsents } from '../../content/index.ts';
-import { countOpenSessions, endAllSessions, findPlayerByName, tellPlayer } from '../../account/index.ts';
+import { closingTimes, countOpenSessions, endAllSessions, findPlayerByName, tellPlayer } from '../../account/index.ts';
 import { balanceOf } from '../../ledger/index.ts';
 import { startAudit } from '../audits/daily.ts';
 import { lastRun } from '../audits/run-audit.ts';
@@ -50,6 +50,7 @@ async function showPlayer(
     grade: player.grade,
     agent: player.is_agent,
     locked: player.state === 'locked',
+    ...(await closingTimes(deps.db, player.id)),
     sessions: await countOpenSessions(deps.db, player.id),
     accepted: (await listConsents(deps.db, player.id)).map(({ slug, version, at }) => ({
       slug,

@@ -122,6 +122,7 @@ export const SERVER: readonly Corruption[] = [
     'turnoverSourcesAreCredits',
   ),
   app('growth that nobody played', 'update player_growth set valid = valid + 100000000', 'growthFollowsBets'),
+  app('a day of growth that nobody played', 'update growth_day set valid = valid + 100000000', 'growthDaysAreInGrowth'),
   app(
     'a self-exclusion that is lifted',
     `update protection_player set excluded_kind = null, excluded_from = null, excluded_until = null where player = ${CAREFUL}`,
