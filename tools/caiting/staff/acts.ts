@@ -20,6 +20,7 @@ import {
   consoleYuebaoCalls,
   type StaffCallDef,
 } from '@caiting/contract';
+import { READ_ACTS } from './read-acts.ts';
 
 /** An act as the command line has it: its call, what it is called, and its words in order. */
 export interface Act {
@@ -78,6 +79,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
   maintenance: { call: consoleCalls.setMaintenance, zh: '维护开关 on=1|0', words: ['on', 'message'] },
   closed: { call: consoleCalls.setClosed, zh: '关站开关 on=1|0（两名管理员）', words: ['on'] },
   forceLogout: { call: consoleCalls.forceLogout, zh: '强制会员下线', words: ['userName', 'reason'] },
+  ...READ_ACTS,
   player: { call: consoleCalls.player, zh: '查看会员', words: ['userName'] },
   lock: {
     call: consolePlayerCalls.lockPlayer,
