@@ -9,8 +9,8 @@ import {
   type StaffRole,
 } from '@caiting/contract';
 import { readConfig } from '@caiting/server/config';
-import { ACTS, type Act } from './staff/acts.ts';
 import { call } from './staff/call.ts';
+import { ACTS, helpOf, ownEntry, type Act } from './staff/commands.ts';
 import { inputOf, secretOnCommandLine } from './staff/input.ts';
 import { OWN_COMMANDS, newPassword, tokenOf, type Operator } from './staff/own-account.ts';
 import { reach, siteOf } from './staff/reach.ts';
@@ -29,19 +29,12 @@ const USAGE = [
   '      值写成 - 时从标准输入读取；密码与验证码总是从标准输入读取，不回显，不写在命令行',
   '      ./caiting staff create <运营账号> [admin|operator|auditor]   新建运营账号（直接写数据库）',
   '      ./caiting staff picture <图片地址> <文件>            下载一张凭证或证明图片（.webp）',
-  ...Object.entries(OWN_COMMANDS).map(
-    ([name, { zh }]) => `      ${`./caiting staff ${name} --as <运营账号>`.padEnd(46)} ${zh}`,
+  ...Object.keys(OWN_COMMANDS).map(
+    (name) => `      ${`./caiting staff ${name} --as <运营账号>`.padEnd(46)} ${helpOf(ownEntry(name))}`,
   ),
   '',
   ...Object.entries(ACTS).map(
-    ([
-      name,
-      {
-        zh,
-        words,
-        call: { roles },
-      },
-    ]) => `  ${[name, ...words].join(' ').padEnd(46)} ${zh}（${roles.join('、')}）`,
+    ([name, act]) => `  ${[name, ...act.words].join(' ').padEnd(46)} ${helpOf(act)}（${act.call.roles.join('、')}）`,
   ),
   '',
 ].join('\n');
@@ -74,7 +67,7 @@ async function runCommand(args: readonly string[]): Promise<number> {
   }
   const roles = act?.call.roles ?? (own ? STAFF_ROLES : READS_PICTURES);
   const operator = { ...(await findOperator(as, roles)), isJson };
-  if (own) return own.run(operator);
+  if (own) return own(operator);
   return act ? runAct(act, values, operator) : savePicture(values, operator);
 }
 

@@ -5,11 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { calls } from '@caiting/contract/registry';
-import { CODES, consoleCalls } from '@caiting/contract';
+import { CODES, CONSOLE_ENTRIES, consoleCalls } from '@caiting/contract';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { ROOT } from '../site/root.ts';
-import { ACTS } from './acts.ts';
+import { ACTS } from './commands.ts';
 import { OWN_COMMANDS } from './own-account.ts';
 import { IDLE_MS, StaffSessions } from './sessions.ts';
 
@@ -20,22 +19,18 @@ const FILE = join(folder, 'staff-session.json');
 afterAll(() => rmSync(folder, { recursive: true }));
 beforeEach(() => rmSync(FILE, { force: true }));
 
-test('every console call has exactly one command', () => {
-  const commands = [...Object.values(ACTS), ...Object.values(OWN_COMMANDS)].map(({ call }) => call.path).toSorted();
-  const console = Object.values(calls)
-    .map(({ path }) => path)
-    .filter((path) => path.startsWith('/v1/console/'));
-  expect(commands).toEqual(console.toSorted());
-  expect(Object.keys(ACTS).filter((name) => Object.hasOwn(OWN_COMMANDS, name))).toEqual([]);
+test('every console call has exactly one command, as its entry names it', () => {
+  const commands = [...Object.keys(ACTS), ...Object.keys(OWN_COMMANDS)];
+  expect(commands.toSorted()).toEqual(
+    Object.values(CONSOLE_ENTRIES)
+      .map(({ command }) => command)
+      .toSorted(),
+  );
 });
 
-test('the words of an act are fields of its call, and every field can be said', () => {
-  const SAID_BY_US = ['requestId', 'password', 'file'];
-  for (const [name, { call, words }] of Object.entries(ACTS)) {
-    const shape = (call.input as { _zod?: { def?: { shape?: object } } })._zod?.def?.shape ?? {};
-    const fields = Object.keys(shape).filter((field) => !SAID_BY_US.includes(field));
-    expect([name, [...words].toSorted()]).toEqual([name, fields.toSorted()]);
-  }
+test('what asks for a secret has a dialog of its own', () => {
+  const typed = Object.values(CONSOLE_ENTRIES).filter((entry) => entry.typed);
+  expect(typed.filter(({ command }) => !Object.hasOwn(OWN_COMMANDS, command))).toEqual([]);
 });
 
 describe('sessions', () => {

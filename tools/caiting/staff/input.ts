@@ -1,5 +1,5 @@
 import { consoleCalls } from '@caiting/contract';
-import type { Act } from './acts.ts';
+import type { Act } from './commands.ts';
 import { PICTURE_FILE } from './call.ts';
 import { askSecret, restOfInput } from './typed.ts';
 

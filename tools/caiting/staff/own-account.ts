@@ -23,22 +23,14 @@ export interface Operator {
   readonly sessions: StaffSessions;
 }
 
-/** What an operator does to the own account: each its own command, because a secret is typed. */
+/** What an operator does to the own account, by command: each has a dialog of its own, because a secret is typed. */
 export const OWN_COMMANDS = {
-  login: { call: consoleCalls.staffLogin, zh: '登录并保持（闲置 15 分钟或 logout 结束）', run: signIn },
-  logout: { call: consoleCalls.staffLogout, zh: '结束保持的登录', run: signOut },
-  password: {
-    call: consoleStaffCalls.changeStaffPassword,
-    zh: '修改自己的密码（由管理员新建的账号须先做）',
-    run: changePassword,
-  },
-  enrol: { call: consoleStaffCalls.enrolSecondFactor, zh: '启用或更换两步验证（验证器应用）', run: enrol },
-  confirmEnrol: {
-    call: consoleStaffCalls.confirmSecondFactor,
-    zh: '只确认：输入验证器显示的数字，完成 enrol',
-    run: confirmEnrol,
-  },
-} as const;
+  login: signIn,
+  logout: signOut,
+  password: changePassword,
+  enrol,
+  confirmEnrol,
+} as const satisfies Readonly<Record<string, (operator: Operator) => Promise<number>>>;
 
 export const newPassword = (): string => randomBytes(12).toString('base64url');
 
