@@ -17,6 +17,7 @@ import { cashierLists } from './own-lists.ts';
 import { cashierLeaving } from './leaving.ts';
 
 export { takeBudgetAlone } from './core/approve-alone.ts';
+export { payoutAccountsOf, playersByCardTail } from './payout-accounts/of-player.ts';
 export { accountKeyPath, sealerOf } from './payout-accounts/seal.ts';
 export { addDemoCard } from './demo/demo-card.ts';
 export { addDemoOrder } from './demo/demo-order.ts';
