@@ -34,7 +34,8 @@ type Said = (text: string, root: HTMLElement) => boolean;
 /** Each signal by what it says, with how it comes to be. */
 const SIGNALS: Readonly<Record<string, Said>> = {
   'unread notifications': (_text, root) => marks(root).some(({ label, count }) => /未读/.test(label) && count === '7'),
-  'unread chats': (_text, root) => marks(root).some(({ label, count }) => /私聊/.test(label) && count === '3'),
+  'unread talk': (_text, root) =>
+    marks(root).some(({ label, count }) => label === '聊天 3 条未读消息' && count === '3'),
   'no server time': (text) => text.includes('时间'),
   'time played and how it stands': (text) => /本次游戏 \d+ 分钟/.test(text) && text.includes('−¥12.50'),
   'a pause in force': (text) => text.includes('您正在休息，到 2030年'),
@@ -54,7 +55,15 @@ const box = document.createElement('div') as unknown as HTMLElement;
 beforeAll(() => {
   signedIn({ userId: '1', userName: 'aaaa', nickname: 'a', agent: false, grade: 1, gradeName: '' } as never, false);
   queryClient.setQueryData(callKey(calls.notificationUnread, {}), { unread: 7 });
-  queryClient.setQueryData(callKey(calls.directRoomList, { pageSize: 1 }), { rows: [], total: 3, unread: 3 });
+  // Two messages of rooms and one of a private chat; a room that is left alone counts for nothing.
+  queryClient.setQueryData(callKey(calls.roomUnread, {}), {
+    list: [
+      { roomCode: 'hall', unread: 2, isQuiet: false },
+      { roomCode: 'other', unread: 9, isQuiet: true },
+    ],
+  });
+  const direct = { rows: [], total: 1, unread: 1, unreadMessages: 1 };
+  queryClient.setQueryData(callKey(calls.directRoomList, { pageSize: 1 }), direct);
   const figures = { stake: '20', payout: '7.5', profit: '-12.5', rebate: '0', refund: '0', open: '0' };
   queryClient.setQueryData(callKey(calls.playStretch, {}), { play: { since: 1, minutes: 41, ...figures } });
   queryClient.setQueryData(callKey(calls.protectionOverview, {}), {
