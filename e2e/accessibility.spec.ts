@@ -48,7 +48,7 @@ const PAGES: readonly Stop[] = [
   { path: '/userCenter/securityCenter?safety=1', as: 'player1', settled: 'dialog input' },
   { path: '/userCenter/securityCenter?bind=phone', as: 'player1', settled: 'form' },
   { path: '/userCenter/personalInfo', as: 'player1', settled: 'form' },
-  { path: '/userCenter/personalLevel', as: 'player1', settled: 'table', inEnglish: true },
+  { path: '/userCenter/personalLevel', as: 'player1', settled: 'main [aria-current]', inEnglish: true },
   { path: '/forgotPassword', as: 'visitor', settled: 'form' },
   { path: '/resetLoginPassword', as: 'player1', settled: 'form' },
   { path: '/findSecurityPassword', as: 'player1', settled: 'form' },

@@ -115,6 +115,5 @@ async function settledBets(page: Page, ids: readonly string[]) {
 async function checkProof(page: Page): Promise<void> {
   await page.getByRole('link', { name: '验证本期开奖与本注单' }).click();
   await expect(page).toHaveURL(/\/verify\?/);
-  await expect(page.getByText('已重算', { exact: true })).toBeVisible();
-  await expect(page.getByText('已包含', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '本注单已包含' })).toBeVisible();
 }

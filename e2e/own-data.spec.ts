@@ -55,7 +55,7 @@ test('an account with money is not closed; an empty one is, and a sign-in takes 
   await expect(page.getByText('登录密码错误', { exact: false }).first()).toBeVisible();
   await page.getByLabel('登录密码', { exact: true }).fill(PASSWORD);
   await leave(page).click();
-  const told = page.getByRole('dialog').filter({ hasText: '在此之前用密码登录可以撤回' });
+  const told = page.getByRole('alertdialog').filter({ hasText: '在此之前用密码登录可以撤回' });
   await expect(told).toBeVisible();
   await told.getByRole('button').last().click();
   await expect(page).toHaveURL(/\/login/);

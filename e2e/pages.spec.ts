@@ -156,7 +156,7 @@ test.describe('appearance', () => {
           const seen = new Set<string>();
           Object.assign(globalThis, { seen });
           const look = () => {
-            for (const element of document.querySelectorAll('main h2'))
+            for (const element of document.querySelectorAll('main :is(h2, h3)'))
               if (getComputedStyle(element).visibility === 'visible') seen.add(element.textContent ?? '');
             requestAnimationFrame(look);
           };

@@ -57,7 +57,7 @@ test('the level table shows where one stands, and a manager stands outside', asy
   await expect(page.getByRole('row', { name: /白银 ¥1,000.00 3 次 ¥200,000.00 ¥8/ })).toBeVisible();
   await expect(page.getByRole('progressbar', { name: '再有效投注 ¥1,000.00 升级为白银' })).toBeVisible();
   await expect(page.getByText('还差 ¥1,000.00')).toBeVisible();
-  await expect(page.getByText('还没有有效投注')).toBeVisible();
+  await expect(page.getByText('还没有按日的记录')).toBeVisible();
   await signIn(page, 'manager1');
   await page.goto('/userCenter/personalLevel');
   await expect(page.getByText('管理与测试账号不参与等级成长')).toBeVisible();

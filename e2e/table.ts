@@ -64,9 +64,14 @@ export const confirmation = (page: Page): Locator => page.getByRole('dialog', { 
 export async function confirm(page: Page): Promise<void> {
   const sheet = confirmation(page);
   const ask = sheet.getByRole('button', { name: /^改投 [\d-]+ 期$/ });
+  const press = sheet.getByRole('button', { name: /^确认投注 ¥/ });
+  let wasPressed = false;
   await expect(async () => {
+    // A press that took longer than its time was a press all the same: the sheet is gone then.
+    if (wasPressed && !(await sheet.isVisible())) return;
     if (await ask.isVisible()) await ask.click({ timeout: 1_000 });
-    await sheet.getByRole('button', { name: /^确认投注 ¥/ }).click({ timeout: 3_000 });
+    wasPressed ||= await press.isVisible();
+    await press.click({ timeout: 3_000 });
   }).toPass({ timeout: 40_000 });
 }
 

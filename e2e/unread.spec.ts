@@ -2,7 +2,7 @@ import { calls, toEnpath } from '@caiting/contract';
 import type { Locator, Page } from '@playwright/test';
 import { ownRoom } from './own-room.ts';
 import { newPlayer, nicknameOf } from './people.ts';
-import { expect, isPhone, test, watchConsole } from './site.ts';
+import { expect, isPhone, openConnected, test, watchConsole } from './site.ts';
 
 const log = (page: Page) => page.getByRole('log', { name: '聊天消息' });
 async function say(page: Page, text: string): Promise<void> {
@@ -103,8 +103,7 @@ test(
     await page.goto(`/chat?room=${room}`);
     await say(page, '我在');
     await expect(log(manager).getByText('我在')).toBeVisible();
-    await page.goto('/activity');
-    await expect(page.getByRole('heading').first()).toBeVisible();
+    await openConnected(page, '/activity');
     await call('来看看');
     await expect(page.getByText('在 礼仪厅 @ 了您')).toBeVisible();
     await page.getByRole('link', { name: '查看' }).click();
@@ -114,8 +113,7 @@ test(
     await page.getByRole('button', { name: '房间信息' }).filter({ visible: true }).click();
     await page.getByRole('switch', { name: '免打扰' }).click();
     await expect(page.getByRole('switch', { name: '免打扰' })).toBeChecked();
-    await page.goto('/activity');
-    await expect(page.getByRole('heading').first()).toBeVisible();
+    await openConnected(page, '/activity');
     await call('再来看看');
     // The bell has it all the same.
     await expect(page.getByRole('button', { name: /通知.*1/ }).filter({ visible: true })).toBeVisible();

@@ -7,6 +7,7 @@ import { drawnWindow } from './drawn-window.ts';
 const { document } = drawnWindow('http://h/lottery/SSC/ssc1');
 const { act } = await import('react');
 const { createRoot } = await import('react-dom/client');
+const { useSiteLink } = await import('../src/platform/socket/site-socket.ts');
 const { DrawStage } = await import('../src/features/draws/stage/DrawStage.tsx');
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
@@ -47,6 +48,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   visible = 'visible';
   isStill.now = false;
+  useSiteLink.setState({ link: 'up' });
   root = createRoot(box);
 });
 afterEach(async () => {
@@ -104,6 +106,21 @@ test('what came while nobody looked stands as it is, also when it is heard on th
   // Away in the middle of it: it is over for whoever comes back.
   await setVisible('hidden');
   expect(hasWords()).toBe(true);
+});
+
+test('what is learnt of after a lost connection stands as it is', async () => {
+  const setLink = (link: 'up' | 'lost') => act(async () => useSiteLink.setState({ link }));
+  await draw(after('1'));
+  await setLink('lost');
+  await draw(after('2'));
+  expect(hasWords()).toBe(true);
+  // What was missed comes right after the connection.
+  await setLink('up');
+  await draw(after('3'));
+  expect(hasWords()).toBe(true);
+  await pass(10_000);
+  await draw(after('4'));
+  expect(hasWords()).toBe(false);
 });
 
 test('a void issue has nothing to show, and who asks for less motion sees the result', async () => {

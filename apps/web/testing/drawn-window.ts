@@ -19,6 +19,7 @@ export function drawnWindow(url: string): Window {
     addEventListener: window.addEventListener.bind(window),
     removeEventListener: window.removeEventListener.bind(window),
     matchMedia: window.matchMedia.bind(window),
+    MutationObserver: window.MutationObserver,
     ResizeObserver: window.ResizeObserver,
     IntersectionObserver: window.IntersectionObserver,
     innerHeight: 800,

@@ -181,7 +181,11 @@ const DATA: Partial<Record<PushName, object>> = {
   balance: { balance: '7', seq: '9', cause: 'x' },
   betState: { lotteryCode: CODE, issue: '1', bets: [{ id: '1', state: 'won', returnAmount: '9' }], won: '9' },
   chaseState: { id: '1', state: 'done', doneIssues: 3 },
-  directRoom: { room: { roomId: '4', gmtLatestMessageTimestamp: 1 }, unread: 3, unreadMessages: 5 },
+  directRoom: {
+    room: { roomId: '4', latestMessageId: null, gmtLatestMessageTimestamp: 1 },
+    unread: 3,
+    unreadMessages: 5,
+  },
   roomUnread: { roomCode: 'hall', said: 4, takenBack: 0, unread: 1, unreadSince: 5, readId: '3', isQuiet: false },
   roomNews: {
     rooms: [

@@ -368,7 +368,12 @@ const TABLE: Record<PushName, () => Scene | Promise<Scene>> = {
     act: () => done(boss, calls.addDirectMessage, { roomId: direct.roomId, messageTypeId: 1, message: '在' }),
     keeps: [
       firstPage(calls.directRoomList, directKey, { pageSize: ROOM_LIST_PAGE }, (page) => page),
-      answer(calls.directRoomList, { pageSize: 1 }, ({ unread }) => unread),
+      answer(calls.getDirectRoomWeb, { roomId: direct.roomId }, ({ unread, latestMessageId, messageReadId }) => ({
+        unread,
+        latestMessageId,
+        messageReadId,
+      })),
+      answer(calls.directRoomList, { pageSize: 1 }, ({ unread, unreadMessages }) => ({ unread, unreadMessages })),
     ],
   }),
   roomUnread: async () => {

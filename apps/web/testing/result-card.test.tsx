@@ -247,7 +247,7 @@ test('no amount is said before it is known that no limit is near, whatever was k
 });
 
 test.each<[string, IssueResult, Partial<ProtectionOverview>, string]>([
-  ['a gain', GAIN, {}, '+¥1,924.54'],
+  ['a gain', GAIN, {}, '+¥1,924.54 详情'],
   [
     'a loss with a winning line',
     resultOf(bet('1', { state: 'won', payout: '19.6', stake: '50' })),

@@ -22,6 +22,7 @@ const { app, port } = await testApp({
 });
 const HALL = 'hall' as RoomCode;
 const SIDE = 'side' as RoomCode;
+const LONG = 'long' as RoomCode;
 for (const code of [HALL, SIDE]) await createRoom(app.deps, { code, title: code, subTitle: '', content: '' });
 const me = await aPlayer(app.deps);
 const wire = becomePage(port, me.token);
@@ -44,7 +45,8 @@ Object.assign(globalThis, {
 Object.defineProperty(globalThis.navigator, 'onLine', { value: true, configurable: true });
 const { createRoot } = await import('react-dom/client');
 const { Talk } = await import('./Talks.tsx');
-const { queryClient } = await import('../src/platform/call/query.ts');
+const { RoomView } = await import('../src/features/chat/rooms/RoomView.tsx');
+const { callKey, queryClient } = await import('../src/platform/call/query.ts');
 const { signedIn, signedOut } = await import('../src/platform/session/session.ts');
 const { putBack } = await import('../src/features/chat/core/drafts.ts');
 
@@ -140,6 +142,31 @@ test('a second room comes over the same connection; each says its own and nothin
   await expect.poll(() => [countOf('window', '只在大厅'), countOf('side', '只在旁边')], WITHIN).toEqual([1, 1]);
   expect([countOf('window', '只在旁边'), countOf('side', '只在大厅')]).toEqual([0, 0]);
   expect(opened()).toBe(1);
+});
+
+test('the way up to what is new is there, though its answer comes after the messages', async () => {
+  await createRoom(app.deps, { code: LONG, title: LONG, subTitle: '', content: '' });
+  await say('读过的', LONG);
+  const { list } = (await callApp(app, calls.getMessageListWeb, { roomCode: LONG }, me)).data;
+  await callApp(app, calls.setRoomReadWeb, { roomCode: LONG, id: list[0]?.id as never }, me);
+  await callApp(app, calls.roomUnread, {}, me);
+  await app.deps.db.run(
+    `insert into chat_message (room_code, seq, sender_id, send_key, message_type, body, nickname, user_name, avatar, grade)
+     select $1, 1000 + n, 900000, 'long-' || n, 1, '第' || n || '句', '乙', 'yi', '', 1 from generate_series(1, 90) n`,
+    [LONG],
+  );
+  wire.hold([calls.roomUnread]);
+  queryClient.removeQueries({ queryKey: callKey(calls.roomUnread) });
+  const view = show(
+    <div id="late">
+      <RoomView roomCode={LONG} guestCode={null} />
+    </div>,
+  );
+  await expect.poll(() => countOf('late', '第90句'), WITHIN).toBe(1);
+  wire.release();
+  const ways = () => [...document.querySelectorAll('#late button')].map((button) => button.textContent ?? '');
+  await expect.poll(() => ways().filter((words) => words.includes('90 条新消息')), WITHIN).toHaveLength(1);
+  view.unmount();
 });
 
 test('after a cut both rooms have what was said meanwhile, once', async () => {

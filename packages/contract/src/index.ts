@@ -14,6 +14,7 @@ export type { PatternName } from './patterns.ts';
 export {
   BADGE_SIGNS,
   HARMLESS_WORDS,
+  CLOSED_NAME,
   RESERVED_NAMES,
   RESERVED_NAME_TAILS,
   RESERVED_NAME_WORDS,

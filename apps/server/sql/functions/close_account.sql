@@ -2,11 +2,16 @@
 -- says how to reach the person stays while p_keeps, for a self-exclusion that runs: another account cannot be bound to the same number then.
 create or replace function close_account(p_player bigint, p_keeps boolean) returns void
   language plpgsql volatile security definer set search_path = public, pg_temp as $$
+declare
+  v_is_first boolean;
 begin
-  if not exists (select from account_closing c join player p on p.id = c.player where c.player = p_player and p.state = 'locked') then
-    raise exception 'player % does not leave', p_player;
+  select c.closed_at is null into v_is_first
+    from account_closing c join player p on p.id = c.player where c.player = p_player and p.state = 'locked';
+  if not found then raise exception 'player % does not leave', p_player; end if;
+  -- Asked once: what came to a closed account is for staff, and no reason to keep what is personal.
+  if v_is_first and exists (select from account where player = p_player and balance <> 0) then
+    raise exception 'player % has money left', p_player;
   end if;
-  -- Refused by its check where something is left.
   update account set closed_at = coalesce(closed_at, app_now()) where player = p_player;
   update player
      set nickname = '已注销用户', nickname_key = null, avatar = '', real_name = '', qq = '', sex = 0, is_agent = false,

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../platform/db/pool.ts';
 import { activityChecks, rainChecks } from './activity/index.ts';
 import { lineChecks } from './agency/index.ts';
-import { gradeChecks, newcomerChecks } from './account/index.ts';
+import { closedChecks, gradeChecks, newcomerChecks } from './account/index.ts';
 import { auditOn, prepareDecisions, type AuditScope } from './audit/index.ts';
 import { auditBooks, auditBooksOn } from './betting/index.ts';
 import { adjustmentChecks, cashierAudit, rechargeChecks } from './cashier/index.ts';
@@ -44,6 +44,7 @@ const wholeOptions = (more: readonly Check[]): AuditOptions => ({
   checks: [
     ...gradeChecks,
     ...newcomerChecks,
+    ...closedChecks,
     ...drawDayChecks,
     ...envelopeChecks,
     ...protectionChecks,

@@ -2,11 +2,13 @@ import { startHeartbeat, startPageUse } from '../features/statistics/index.ts';
 import { applyPushes } from './live-cache.ts';
 import { isFrame } from '../platform/session/frame.ts';
 import { watchRelease } from '../platform/page/release.ts';
+import { recountWhenConnected } from './recount.ts';
 import { sendUnsent } from './send-unsent.ts';
 
 /** What begins with the site and draws nothing by itself: its code comes beside the first load, not with it. Called once, by start.ts. */
 export function startAfterLoad(): void {
   applyPushes();
+  recountWhenConnected();
   startHeartbeat();
   startPageUse();
   sendUnsent();

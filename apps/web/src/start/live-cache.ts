@@ -62,6 +62,7 @@ const directs = lazily(
 );
 
 const news = lazily([calls.roomUnread], async () => (await import('../features/chat/unread/hear.ts')).hearNews);
+const doors = lazily([calls.roomUnread], async () => (await import('../features/chat/unread/hear.ts')).hearDoor);
 const rooms = lazily([calls.roomUnread], async () => (await import('../features/chat/unread/hear.ts')).hearRoom);
 const lines = lazily([calls.roomList], async () => (await import('../features/chat/lists/tell-rooms.ts')).tellNews);
 
@@ -110,8 +111,40 @@ export function applyPushes(): void {
   siteSocket.on(pushes.yuebao, ({ balance }) => editCached(calls.yuebaoInfo, {}, (old) => ({ ...old, balance })));
   siteSocket.on(pushes.unreadLetters, (data) => queryClient.setQueryData(callKey(calls.unReadMessage, {}), data));
   siteSocket.on(pushes.notified, (data) => queryClient.setQueryData(callKey(calls.notificationUnread, {}), data));
+  hearTalk();
+  siteSocket.on(pushes.betState, (data) => bets({ kind: 'betState', data }));
+  siteSocket.on(pushes.betState, (data) =>
+    queryClient.setQueryData<readonly IssueResult[]>(ISSUE_RESULTS, (old = []) =>
+      withBetStates(old, data, performance.now()),
+    ),
+  );
+  siteSocket.on(pushes.betState, (data) => chases({ kind: 'betState', data }));
+  siteSocket.on(pushes.drawn, (data) => bets({ kind: 'drawn', data }));
+  siteSocket.on(pushes.drawn, (data) => chases({ kind: 'drawn', data }));
+  siteSocket.on(pushes.chaseState, (data) => chases({ kind: 'chaseState', data }));
+  siteSocket.on(pushes.longDragon, dragons);
+  siteSocket.on(pushes.liveViewers, viewers);
+  siteSocket.on(pushes.giftBanner, (banner) =>
+    queryClient.setQueryData<GiftBanner[]>(GIFT_BANNERS, (old = []) => [...old.slice(1 - BANNERS_KEPT), banner]),
+  );
+  // After the edits: what is asked for again begins with what the push has said.
+  for (const [name, outdated] of Object.entries(REFRESHED))
+    siteSocket.on(pushes[name as PushName], () => refresh(outdated));
+  for (const [name, outdated] of Object.entries(MARKED_OLD))
+    siteSocket.on(pushes[name as PushName], () => {
+      for (const call of outdated) void queryClient.invalidateQueries({ queryKey: callKey(call), refetchType: 'none' });
+    });
+  hearPerson();
+}
+
+/** Rooms and private chats, as their lists, counts and cards have them. */
+function hearTalk(): void {
   siteSocket.on(pushes.directRoom, ({ unread, unreadMessages }) =>
     editCached(calls.directRoomList, UNREAD_INPUT, (old) => ({ ...old, unread, unreadMessages })),
+  );
+  // A chat that is opened once more begins with what is unread now.
+  siteSocket.on(pushes.directRoom, ({ room: { roomId, unread, messageReadId, latestMessageId } }) =>
+    editCached(calls.getDirectRoomWeb, { roomId }, (old) => ({ ...old, unread, messageReadId, latestMessageId })),
   );
   siteSocket.on(pushes.roomUnread, rooms);
   siteSocket.on(pushes.roomNews, news);
@@ -126,30 +159,8 @@ export function applyPushes(): void {
   );
   // Whoever waits before a door, or inside, reads the room anew.
   siteSocket.on(pushes.roomDoor, ({ roomCode }) => void queryClient.invalidateQueries({ queryKey: roomKey(roomCode) }));
-  siteSocket.on(pushes.betState, (data) => bets({ kind: 'betState', data }));
-  siteSocket.on(pushes.betState, (data) =>
-    queryClient.setQueryData<readonly IssueResult[]>(ISSUE_RESULTS, (old = []) =>
-      withBetStates(old, data, performance.now()),
-    ),
-  );
-  siteSocket.on(pushes.betState, (data) => chases({ kind: 'betState', data }));
-  siteSocket.on(pushes.drawn, (data) => bets({ kind: 'drawn', data }));
-  siteSocket.on(pushes.drawn, (data) => chases({ kind: 'drawn', data }));
-  siteSocket.on(pushes.chaseState, (data) => chases({ kind: 'chaseState', data }));
-  siteSocket.on(pushes.longDragon, dragons);
+  siteSocket.on(pushes.roomDoor, doors);
   siteSocket.on(pushes.directRoom, directs);
-  siteSocket.on(pushes.liveViewers, viewers);
-  siteSocket.on(pushes.giftBanner, (banner) =>
-    queryClient.setQueryData<GiftBanner[]>(GIFT_BANNERS, (old = []) => [...old.slice(1 - BANNERS_KEPT), banner]),
-  );
-  // After the edits: what is asked for again begins with what the push has said.
-  for (const [name, outdated] of Object.entries(REFRESHED))
-    siteSocket.on(pushes[name as PushName], () => refresh(outdated));
-  for (const [name, outdated] of Object.entries(MARKED_OLD))
-    siteSocket.on(pushes[name as PushName], () => {
-      for (const call of outdated) void queryClient.invalidateQueries({ queryKey: callKey(call), refetchType: 'none' });
-    });
-  hearPerson();
 }
 
 /** What changes who the page stands for. */

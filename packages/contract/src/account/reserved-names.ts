@@ -3,8 +3,13 @@
  * traditional forms, look-alike letters and what stands between. The tenant's name joins them.
  */
 
+/** What stands where a person was who has closed the account (docs/decisions/0303). Nobody else may bear it. */
+export const CLOSED_NAME = '已注销用户';
+
 /** Nowhere in a name. */
 export const RESERVED_NAME_WORDS = [
+  '已注销',
+  '注销用户',
   '客服',
   '客户服务',
   '客户经理',

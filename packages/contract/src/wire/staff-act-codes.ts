@@ -26,6 +26,12 @@ export const STAFF_ACT_CODES = {
     'silent',
   ),
   liveReportUnknown: row(-2940, '该举报已处理', 'This report is decided already', 'silent'),
+  accountClosed: row(
+    -2941,
+    '该账号已注销，不能操作或加款',
+    'The account is closed for good: nothing is done on it or credited to it',
+    'silent',
+  ),
   betNotAside: row(-2936, '没有等待人工处理的注单', 'No bet here is set aside and waits', 'silent'),
   payProviderUnfit: row(
     -2933,

@@ -18,6 +18,7 @@ import { deleteStaleDevices } from './sessions/known-devices.ts';
 import { forgetSessions, lastActs, noteAct, resolveSession } from './sessions/session-cache.ts';
 import { accountLists } from './own-lists.ts';
 
+export { closedChecks } from './closing/audit-closed.ts';
 export { hasLeft } from './core/take-back.ts';
 export { forgetAttempt } from './core/attempt-queries.ts';
 export {

@@ -66,6 +66,13 @@ export const accountLists: readonly OwnList[] = [
     key: null,
   },
   {
+    name: 'growth-days',
+    zh: '成长值的每日记录（元）',
+    en: 'Growth by day, in yuan',
+    sql: 'select day, trim_scale(valid * 0.00000001)::text as turnover from growth_day where player = $1',
+    key: ['day date'],
+  },
+  {
     name: 'newcomer-gift',
     zh: '新人礼金',
     en: 'Gift of the beginning',

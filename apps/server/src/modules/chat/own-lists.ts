@@ -31,6 +31,13 @@ export const chatLists: readonly OwnList[] = [
     key: ['room text'],
   },
   {
+    name: 'chat-rooms-visited',
+    zh: '到过的聊天室：读到的消息编号、是否免打扰',
+    en: 'Rooms visited: the latest message read, and whether left alone',
+    sql: 'select room_code as room, read_id, is_quiet from chat_visit where user_id = $1',
+    key: ['room text'],
+  },
+  {
     name: 'saved-pictures',
     zh: '收藏的图片（地址）',
     en: 'Pictures kept, by address',

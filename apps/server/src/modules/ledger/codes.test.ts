@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../platform/testing/database.ts';
 import { auditLedger } from './audit.ts';
 import { balanceOf, cause, openAccount, post } from './index.ts';
+import { BALANCE_KINDS } from './leaving.ts';
 
 /** Each transaction code moves money between the two accounts it names, one way, and nothing else (product §10.9, architecture §3). */
 
@@ -92,3 +93,11 @@ describe.each(Object.entries(TRANSACTIONS) as [TransactionKey, (typeof TRANSACTI
     });
   },
 );
+
+test('every balance that a code fills has a name when it is in the way of closing the account', async () => {
+  const rows = await db.query<{ asset: string }>(
+    `select distinct case account when 'player' then 'main' else account end as asset
+       from ledger_code cross join lateral (values (from_account), (to_account)) as side (account) where account not like 'house.%'`,
+  );
+  expect(Object.keys(BALANCE_KINDS).toSorted()).toEqual(rows.map(({ asset }) => asset).toSorted());
+});

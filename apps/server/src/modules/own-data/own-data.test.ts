@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { CODES, calls, hashSafetyPassword } from '@caiting/contract';
@@ -40,6 +40,20 @@ async function fileOf(who = me): Promise<ReadonlyMap<string, string>> {
 }
 const dataOf = (files: ReadonlyMap<string, string>): Record<string, Record<string, unknown>[]> =>
   JSON.parse(files.get('data.json') ?? '') as Record<string, Record<string, unknown>[]>;
+/** Files of exports that this process holds open. */
+const openFiles = (): string[] =>
+  readdirSync('/proc/self/fd').flatMap((fd) => {
+    const file = readlinkOf(join('/proc/self/fd', fd));
+    return file.includes('/own-data/') ? [file] : [];
+  });
+const readlinkOf = (path: string): string => {
+  try {
+    return readlinkSync(path);
+  } catch {
+    // Closed since the folder was read.
+    return '';
+  }
+};
 const folder = (): string[] => readdirSync(join(deps.config.dataFolder, 'own-data'));
 
 describe('every table that names a player', () => {
@@ -213,11 +227,17 @@ describe('asking', () => {
         sql: i === 0 ? `${list.sql} and pg_sleep(0.3) is not null` : list.sql,
       })),
     );
+    const before = openFiles();
     const making = makeExports(deps);
+    // Cancelled before it is begun, nothing would be left in any case.
+    await expect
+      .poll(() => db.one('select count(*)::int as begun from data_export where maker is not null'))
+      .toEqual({ begun: 1 });
     await callApp(app, calls.cancelDataExport, {}, me);
     await making;
     expect(await stateOf()).toBeNull();
     expect(folder()).toEqual([]);
+    await expect.poll(openFiles).toEqual(before);
   });
 });
 
@@ -247,6 +267,11 @@ describe('fetching', () => {
     await db.run('update data_export set downloads = 19');
     expect((await fetchFile(path, me.token)).statusCode).toBe(200);
     expect((await fetchFile(path, me.token)).statusCode).toBe(404);
+    // Said by the page, which would lead to nothing else.
+    expect([await stateOf(), (await callApp(app, calls.openDataExport, {}, me)).code]).toEqual([
+      null,
+      CODES.exportGone.code,
+    ]);
     await db.run(`update data_export set downloads = 0, ready_until = ready_until - interval '7 days'`);
     expect((await fetchFile(path, me.token)).statusCode).toBe(404);
     expect(await stateOf()).toBeNull();

@@ -20,11 +20,11 @@ const TRIES_MAX = 3;
 
 const COLUMNS = 'player, id, state, asked_at, percent, ready_at, ready_until, bytes';
 
-/** The export of a player; one whose time is over is not there for anybody. */
+/** The export of a player; one whose time is over, or that was fetched as often as it may be, is not there for anybody. */
 export const findExport = (db: Queries, player: string): Promise<ExportRow | null> =>
   db.maybeOne<ExportRow>(
-    `select ${COLUMNS} from data_export where player = $1 and (state <> 'ready' or ready_until > app_now())`,
-    [player],
+    `select ${COLUMNS} from data_export where player = $1 and (state <> 'ready' or ready_until > app_now() and downloads < $2)`,
+    [player, DOWNLOADS_MAX],
   );
 
 /** Begins anew, unless one is being made or was asked for within the last `waitMinutes`. False then. */

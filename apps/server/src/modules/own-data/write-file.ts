@@ -12,6 +12,7 @@ import { readmeOf } from './readme.ts';
 const PAGE = 1_000;
 /** Of the whole: reading is most of it, packing the rest. */
 const READ_SHARE = 90;
+const TELL_EVERY_BYTES = 4 * 1_024 * 1_024;
 
 export interface Job {
   readonly deps: Deps;
@@ -136,8 +137,13 @@ async function toFile(path: string, write: (put: Put) => Promise<void>): Promise
   const failed = new Promise<never>((_, reject) => out.once('error', reject));
   failed.catch(() => undefined);
   const put: Put = (text) => Promise.race([written(out, text), failed]);
-  await write(put);
-  await Promise.race([new Promise<void>((resolve) => out.end(resolve)), failed]);
+  try {
+    await write(put);
+    await Promise.race([new Promise<void>((resolve) => out.end(resolve)), failed]);
+  } finally {
+    // Nobody wants the rest of it: an open file would stay open.
+    out.destroy();
+  }
 }
 
 const written = (out: WriteStream, text: string): Promise<void> =>
@@ -153,5 +159,25 @@ async function pack({ lists, folder, progress, deps }: Job, counts: Counts, whol
     if ((counts.get(list.name) ?? 0) > 0) zip.addFile(join(folder, csvName(list)), `csv/${csvName(list)}`, stamp);
   zip.end();
   await progress(READ_SHARE);
-  await pipeline(zip.outputStream, createWriteStream(whole, { mode: 0o600, flags: 'wx' }));
+  await pipeline(
+    zip.outputStream,
+    (chunks: AsyncIterable<Buffer | string>) => watched(chunks, () => progress(READ_SHARE)),
+    createWriteStream(whole, { mode: 0o600, flags: 'wx' }),
+  );
+}
+
+/** What goes through, and a word of it every few megabytes: another process would take a file whose maker is silent for a minute. */
+async function* watched(
+  chunks: AsyncIterable<Buffer | string>,
+  tell: () => Promise<void>,
+): AsyncGenerator<Buffer | string, void> {
+  let untold = 0;
+  for await (const chunk of chunks) {
+    untold += chunk.length;
+    if (untold >= TELL_EVERY_BYTES) {
+      await tell();
+      untold = 0;
+    }
+    yield chunk;
+  }
 }

@@ -6,6 +6,7 @@ import { payDueDays } from './interest/pay-days.ts';
 import { endAllOrders } from './pledge/end-all-orders.ts';
 import { matureDue } from './pledge/mature.ts';
 import { emptyWallets } from './wallet/empty-wallets.ts';
+import { yuebaoLeaving } from './leaving.ts';
 import { yuebaoLists } from './own-lists.ts';
 
 export { payDueDays } from './interest/pay-days.ts';
@@ -24,6 +25,7 @@ const MATURE_EVERY_MS = 5_000;
 export const yuebaoModule: ServerModule = {
   name: 'yuebao',
   ownLists: yuebaoLists,
+  leaving: yuebaoLeaving,
   calls,
   start,
   endDemo: async (deps, end) => ({

@@ -59,7 +59,7 @@ function Row({ activity }: { activity: Activity }) {
           <small className="num">
             {activity.state === 'coming'
               ? t('begins', { time: momentText(activity.startsAt) })
-              : t('validUntil', { time: momentText(activity.claimsUntil) })}
+              : t('validUntil', { time: momentText(isClaim ? activity.claimsUntil : activity.endsAt) })}
           </small>
         </span>
         {isOpen(activity) && <em>{t(isClaim ? 'toClaim' : 'checkIn')}</em>}

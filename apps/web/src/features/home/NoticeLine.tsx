@@ -22,9 +22,8 @@ export interface LineNotice {
   readonly notice: Notice | null;
 }
 
-/** As long as a notice stands, and as tall as it is. */
+/** As long as a notice stands. */
 const STANDS_MS = 6_000;
-const LINE_PX = 24;
 
 function useLines(): readonly LineNotice[] | undefined {
   const tenant = useTenant();
@@ -88,7 +87,9 @@ function Step({ label, icon: Icon, onPress }: { label: string; icon: LucideIcon;
 /** Which notice is in sight. The focus moves it too: the browser scrolls to what has it. */
 function useMoving(count: number, isStill: boolean) {
   const window = useRef<HTMLUListElement>(null);
-  const [at, setAt] = useState(0);
+  const [place, setAt] = useState(0);
+  // A notice may be withdrawn while it stands.
+  const at = Math.min(place, Math.max(count - 1, 0));
   const [isResting, setIsResting] = useState(false);
   const [isByHand, setIsByHand] = useState(false);
   const move = useEffectEvent((by: number) => setAt((at + by + count) % count));
@@ -100,8 +101,10 @@ function useMoving(count: number, isStill: boolean) {
   useEffect(() => {
     // From the last to the first it does not run back through all.
     const isNext = at > 0 && !isStill;
-    window.current?.scrollTo({ top: at * LINE_PX, behavior: isNext ? 'smooth' : 'instant' });
-  }, [at, isStill]);
+    const list = window.current;
+    // All are as tall as each other, and grow with the reader's text.
+    list?.scrollTo({ top: (list.scrollHeight * at) / Math.max(count, 1), behavior: isNext ? 'smooth' : 'instant' });
+  }, [at, count, isStill]);
   return {
     window,
     at,

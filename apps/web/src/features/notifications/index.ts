@@ -1,2 +1,1 @@
 export { NotificationBell, NotificationCount, UnreadNotificationBell } from './Bell.tsx';
-export { useUnreadNotifications } from './queries.ts';

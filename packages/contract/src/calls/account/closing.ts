@@ -8,10 +8,12 @@ export const CLOSING_OBSTACLES = [
   'games',
   'balance',
   'yuebao',
+  'yuebaoEarnings',
   'pledges',
   'envelopes',
   'recharges',
   'withdrawals',
+  'gifts',
   'members',
   'liveRoom',
 ] as const;

@@ -26,7 +26,7 @@ export const RoomNews = z.object({
   said: z.int(),
   takenBack: z.int(),
   /** Of the latest message; null in a room without one. */ latestAt: z.nullable(TimeMs),
-  /** Who said the latest; empty for a guest. */ userId: z.string(),
+  /** Who said the latest; empty for a guest, and in a room with a password. */ userId: z.string(),
   /** Null in a room with a password: who is inside asks for it. */ line: z.nullable(RoomLine),
 });
 export type RoomNews = z.infer<typeof RoomNews>;

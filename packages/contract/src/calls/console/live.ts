@@ -66,7 +66,15 @@ export const consoleLiveCalls = {
       clip: z.string().check(z.regex(/^[a-z]{1,20}$/)),
     }),
     output: done,
-    refusals: ['lotteryUnknown', 'notFound', 'fieldUnique', 'badInput', 'uploadUnknown', 'secondStaffNeeded'],
+    refusals: [
+      'lotteryUnknown',
+      'notFound',
+      'accountClosed',
+      'fieldUnique',
+      'badInput',
+      'uploadUnknown',
+      'secondStaffNeeded',
+    ],
   }),
   setLiveSource: staffCall({
     method: 'POST',

@@ -53,7 +53,7 @@ export const consoleMoneyCalls = {
       requestId: RequestId,
     }),
     output: z.object({ done: z.boolean(), note: z.string(), adjustmentId: z.string() }),
-    refusals: ['notFound', 'balanceShort', 'requestIdReused'],
+    refusals: ['notFound', 'balanceShort', 'requestIdReused', 'accountClosed'],
   }),
   confirmAdjustment: staffCall({
     method: 'POST',
@@ -63,7 +63,7 @@ export const consoleMoneyCalls = {
     movesMoney: true,
     input: z.object({ adjustmentId: Id, requestId: RequestId }),
     output: done,
-    refusals: ['notFound', 'secondStaffNeeded', 'adjustmentOver', 'balanceShort'],
+    refusals: ['notFound', 'secondStaffNeeded', 'adjustmentOver', 'balanceShort', 'accountClosed'],
   }),
   declineAdjustment: staffCall({
     method: 'POST',
@@ -157,7 +157,7 @@ export const consoleMoneyCalls = {
       requestId: RequestId,
     }),
     output: done,
-    refusals: ['notFound', 'paymentCaseOver', 'orderNotFound', 'fieldEmpty', 'secondStaffNeeded'],
+    refusals: ['notFound', 'paymentCaseOver', 'orderNotFound', 'fieldEmpty', 'secondStaffNeeded', 'accountClosed'],
   }),
   dismissPayment: staffCall({
     method: 'POST',

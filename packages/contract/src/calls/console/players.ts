@@ -15,7 +15,7 @@ export const consolePlayerCalls = {
     doc: 'Lock a player: every login ends, and signing in, bets and withdrawals answer −11. Bets made before stand.',
     input: z.object({ userName, reason }),
     output: done,
-    refusals: ['notFound'],
+    refusals: ['notFound', 'accountClosed'],
   }),
   unlockPlayer: staffCall({
     method: 'POST',
@@ -24,7 +24,7 @@ export const consolePlayerCalls = {
     doc: 'Let a locked player in again. Takes two operators.',
     input: z.object({ userName, reason }),
     output: done,
-    refusals: ['notFound', 'secondStaffNeeded'],
+    refusals: ['notFound', 'accountClosed', 'secondStaffNeeded'],
   }),
   resetPlayerPassword: staffCall({
     method: 'POST',
@@ -33,7 +33,7 @@ export const consolePlayerCalls = {
     doc: 'Take the login password away: every login ends and the next call answers −99, as signing in with the old password does. A code for a new one, good for a day, goes to the verified number or address of the account; without one the player asks for a manual recovery. Refused where no message would reach it.',
     input: z.object({ userName, reason }),
     output: done,
-    refusals: ['notFound', 'recoveryUndeliverable'],
+    refusals: ['notFound', 'accountClosed', 'recoveryUndeliverable'],
   }),
   setPlayerGrade: staffCall({
     method: 'POST',
@@ -42,7 +42,7 @@ export const consolePlayerCalls = {
     doc: 'Set the grade: −1 test group, 1–10, 100 management. A higher one than now takes two administrators.',
     input: z.object({ userName, grade: intIn(-1, 100), reason }),
     output: done,
-    refusals: ['notFound', 'secondStaffNeeded'],
+    refusals: ['notFound', 'accountClosed', 'secondStaffNeeded'],
   }),
   setPlayerAgent: staffCall({
     method: 'POST',
@@ -51,6 +51,6 @@ export const consolePlayerCalls = {
     doc: 'Make a player an agent, which takes two administrators, or no longer: then their invite codes take nobody in any more; the people below stay below.',
     input: z.object({ userName, on: FlagIn, reason }),
     output: done,
-    refusals: ['notFound', 'secondStaffNeeded'],
+    refusals: ['notFound', 'accountClosed', 'secondStaffNeeded'],
   }),
 } as const;

@@ -1,14 +1,21 @@
-import { CODES, calls, hashLoginPassword, hashSafetyPassword } from '@caiting/contract';
+import { CLOSED_NAME, CODES, calls, hashLoginPassword, hashSafetyPassword } from '@caiting/contract';
 import { yuan } from '@caiting/money';
 import { describe, expect, test } from 'vitest';
+import { obstaclesOf, registerLeaving } from '../../../platform/db/leaving.ts';
+import type { Queries } from '../../../platform/db/pool.ts';
 import { testApp } from '../../../platform/testing/app.ts';
 import { callApp } from '../../../platform/testing/call.ts';
-import { cause, post } from '../../ledger/index.ts';
+import { createRoom } from '../../chat/index.ts';
+import { auditLedger, cause, post } from '../../ledger/index.ts';
 import { modules } from '../../index.ts';
 import { auditWhole } from '../../whole-audit.ts';
 import { aPlayer, type PlayerOptions, type TestPlayer } from '../testing/players.ts';
 import { closeDue } from './close-due.ts';
+import { closedChecks } from './audit-closed.ts';
+import { hasLeft } from '../core/take-back.ts';
 import { hashPassword } from '../core/password.ts';
+import { recheckNicknames } from '../profile/recheck-nicknames.ts';
+import { lockPlayers } from '../sessions/lock-players.ts';
 import { lockPlayer } from '../sessions/lock-player.ts';
 
 /** An account that its player closes: what is in the way, seven days, and what is left of it. */
@@ -44,7 +51,30 @@ const give = (who: TestPlayer, id = 1n) =>
     post(tx, { id: cause('test.grant', who.id + id), code: 'demoGrant', player: who.id, amount: yuan(5), ref: who.id }),
   );
 
+const giveUnlessLeft = (who: TestPlayer) =>
+  db.tx(async (tx) => {
+    if (await hasLeft(tx, who.id)) throw new Error('has left');
+    return post(tx, {
+      id: cause('test.grant', who.id),
+      code: 'demoGrant',
+      player: who.id,
+      amount: yuan(5),
+      ref: who.id,
+    });
+  });
+const LEAVING = modules.flatMap(({ leaving }) => leaving ?? []);
+
 describe('what stands in the way', () => {
+  test('income from gifts, whoever has the room now', async () => {
+    const who = await person();
+    await owner.run(
+      `insert into account (player, asset, balance) values ($1::bigint, 'hold.gift:' || $1::text, 300000000)`,
+      [who.id],
+    );
+    expect(await obstacles(who)).toEqual([{ kind: 'gifts', count: 1, amount: '3' }]);
+    await owner.run(`delete from account where player = $1 and asset like 'hold.gift%'`, [who.id]);
+  });
+
   test('nothing for an empty account; money, and members of an agent', async () => {
     expect(await obstacles(await person())).toEqual([]);
     const agent = await person({ balance: yuan(12), isAgent: true });
@@ -55,6 +85,21 @@ describe('what stands in the way', () => {
     ]);
     expect((await close(agent)).code).toBe(CODES.closingBlocked.code);
     expect(await stateOf(agent)).toBe('active');
+  });
+
+  test('earnings of a wallet that was emptied on a day that is not paid', async () => {
+    const who = await person({ balance: yuan(9) });
+    const kinds = async (tx: Queries) => (await obstaclesOf(deps, tx, who.userId)).map(({ kind }) => kind);
+    const { tx, rollback } = await owner.begin();
+    for (const [n, code] of (['yuebaoIn', 'yuebaoOut'] as const).entries())
+      await post(tx, { id: cause('test.wallet', who.id, n), code, player: who.id, amount: yuan(9), ref: who.id });
+    const before = await kinds(tx);
+    await tx.query(
+      'insert into yuebao_day (day, rate, paid_at) values (shanghai_day(app_now()) - 1, 0, app_now()), (shanghai_day(app_now()), 0, app_now())',
+    );
+    const after = await kinds(tx);
+    await rollback();
+    expect([before, after]).toEqual([['balance', 'yuebaoEarnings'], ['balance']]);
   });
 
   test('an open recharge', async () => {
@@ -139,6 +184,14 @@ describe('within seven days', () => {
     expect(told.n).toBe(1);
   });
 
+  test('an account that is shut for good, as at the end of a demo, is not opened by taking it back', async () => {
+    const who = await person();
+    await close(who);
+    await lockPlayers(deps, [who.userId], '演示已结束');
+    expect((await signIn(who, { keepAccount: 1 })).code).toBe(CODES.accountLocked.code);
+    expect(await stateOf(who)).toBe('locked');
+  });
+
   test('a lock of staff stops it', async () => {
     const who = await person();
     await close(who);
@@ -176,7 +229,7 @@ describe('closed', () => {
       [who.id],
     );
     expect(row).toEqual({
-      nickname: '已注销用户',
+      nickname: CLOSED_NAME,
       real_name: '',
       qq: '',
       mobile: null,
@@ -203,34 +256,53 @@ describe('closed', () => {
     expect(await stateOf(who)).toBe('closed');
   });
 
-  test('its words in the chat stay under no name', async () => {
-    const who = await closed({ nickname: '山中客' }, ({ id, userName }) =>
-      owner.run(
+  test('the name in its place is nobody else’s, and no rule of names gives it another', async () => {
+    const gone = await closed({ nickname: '无名' });
+    const other = await person();
+    const taken = await callApp(app, calls.infoUpdate, { nickname: CLOSED_NAME } as never, other);
+    expect(taken.code).toBe(CODES.nicknameForbidden.code);
+    await recheckNicknames(deps, String(gone.id - 1n));
+    const { nickname } = await db.one<{ nickname: string }>('select nickname from player where id = $1', [gone.id]);
+    expect(nickname).toBe(CLOSED_NAME);
+  });
+
+  test('its words in the chat stay under no name, and where it read is forgotten', async () => {
+    await createRoom(deps, { code: 'closing', title: '大厅', subTitle: '', content: '' });
+    const who = await closed({ nickname: '山中客' }, async ({ id, userName }) => {
+      await owner.run(
         `insert into chat_message (room_code, seq, sender_id, send_key, message_type, body, status, user_ids, nickname, user_name, avatar, grade, mention_names)
-         select code, 900001, $1, 'closing-test', 1, '{"text":"晚安"}', 1, '{}', '山中客', $2, '', 1, '{}' from chat_room limit 1`,
+         values ('closing', 900001, $1, 'closing-test', 1, '{"text":"晚安"}', 1, '{}', '山中客', $2, '', 1, '{}')`,
         [id, userName],
-      ),
-    );
-    const said = await db.query('select nickname, user_name from chat_message where sender_id = $1', [who.id]);
-    expect(said.every((row) => (row as { nickname: string }).nickname === '已注销用户')).toBe(true);
+      );
+      await owner.run(`insert into chat_visit (user_id, room_code, read_id) values ($1, 'closing', 0)`, [id]);
+    });
+    expect(await db.query('select nickname, user_name from chat_message where sender_id = $1', [who.id])).toEqual([
+      { nickname: CLOSED_NAME, user_name: '' },
+    ]);
+    expect(await db.query('select from chat_visit where user_id = $1', [who.id])).toEqual([]);
   });
 
-  test('takes no money: whatever would post to it fails, and nothing is lost', async () => {
-    const who = await closed({});
-    await expect(give(who)).rejects.toThrow(/account_closed_is_empty/);
-    const { sum } = await db.one<{ sum: bigint }>(
-      'select coalesce(sum(balance), 0)::int8 as sum from account where player = $1',
-      [who.id],
+  test('money that comes all the same stops nobody else’s, and the audit names it', async () => {
+    const [gone, other] = [await closed({}), await person()];
+    const set = await owner.begin();
+    await set.tx.query(
+      `create temp table credit_stage on commit drop as
+         select player, null::bigint as bet_id, 201::smallint as code, 500000000::bigint as amount, 1::bigint as k, 500000000::bigint as running
+           from unnest(array[$1, $2]::bigint[]) as player`,
+      [gone.id, other.id],
     );
-    expect(sum).toBe(0n);
+    await set.tx.query('select credit_accounts()');
+    const { findings } = await auditLedger(set.tx, { checks: closedChecks, only: 'closedAccountsAreEmpty' });
+    await set.rollback();
+    expect(findings).toEqual([expect.objectContaining({ detail: expect.stringContaining(`player ${gone.id}`) })]);
   });
 
-  test('money that is posted at the same moment is either in the way or refused', async () => {
+  test('money by hand and of a provider, at the same moment, is either in the way or refused', async () => {
     for (let n = 0; n < 6; n += 1) {
       const who = await person();
       await close(who);
       await due(who);
-      const [posted] = await Promise.allSettled([give(who), closeDue(deps)]);
+      const [posted] = await Promise.allSettled([giveUnlessLeft(who), closeDue(deps)]);
       const state = await stateOf(who);
       expect(state === 'closed').toBe(posted.status === 'rejected');
       const { balance } = await db.one<{ balance: bigint }>(
@@ -239,6 +311,33 @@ describe('closed', () => {
       );
       expect(balance).toBe(state === 'closed' ? 0n : yuan(5));
     }
+  });
+
+  test('never over money, though no module said that it is in the way', async () => {
+    const who = await person();
+    await close(who);
+    await give(who);
+    await expect(owner.query('select close_account($1, false)', [who.id])).rejects.toThrow(/has money left/);
+    expect(await stateOf(who)).toBe('closing');
+  });
+
+  test('one that fails does not keep the others waiting', async () => {
+    const [bad, good] = [await person(), await person()];
+    for (const who of [bad, good]) await close(who);
+    await due(bad);
+    await due(good);
+    registerLeaving(deps, [
+      {
+        erase: async (_tx, player) => {
+          if (player === bad.userId) throw new Error('planted');
+        },
+      },
+    ]);
+    await expect(closeDue(deps)).rejects.toThrow(/not closed: 1/);
+    registerLeaving(deps, LEAVING);
+    expect([await stateOf(bad), await stateOf(good)]).toEqual(['closing', 'closed']);
+    await closeDue(deps);
+    expect(await stateOf(bad)).toBe('closed');
   });
 
   test('of somebody who has shut himself out, the number stays until that is over', async () => {

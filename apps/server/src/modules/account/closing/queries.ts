@@ -66,6 +66,7 @@ export async function eraseOwn(tx: Tx, player: string): Promise<void> {
     'delete from message_code where player = $1::bigint',
     'delete from recovery where player = $1::bigint',
     'delete from safety_guard where player = $1::bigint',
+    'delete from growth_day where player = $1::bigint',
     'delete from upload where player = $1::bigint',
     `update session set ended_at = coalesce(ended_at, app_now()), ended_reason = coalesce(ended_reason, 'logout'), address = '', place = '',
         user_agent = '', previous_place = '' where player = $1::bigint`,

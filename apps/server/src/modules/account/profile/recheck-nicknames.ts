@@ -99,7 +99,9 @@ interface NicknameRow {
 function listNicknames(db: Queries, after: string, limit: number): Promise<NicknameRow[]> {
   return db.query<NicknameRow>(
     `select p.id, p.name, p.nickname, p.nickname_key as key, exists (select from player o where login_name_key(o.name) = p.nickname_key) as is_login_name
-       from player p where p.id > $1 order by p.id limit $2`,
+       from player p
+      where p.id > $1 and not exists (select from account_closing c where c.player = p.id and c.closed_at is not null)
+      order by p.id limit $2`,
     [after, limit],
   );
 }

@@ -8,6 +8,8 @@ export async function lockPlayers(deps: Deps, players: readonly string[], messag
   for (const player of players) {
     locked += await deps.db.tx(async (tx) => {
       const count = await setLocked(tx, player);
+      // For good: nobody opens it again by taking back that it is being closed.
+      await tx.run('delete from account_closing where player = $1 and closed_at is null', [player]);
       await deleteInvites(tx, player);
       await endAllSessions(tx, BigInt(player), 'forced', message);
       return count;

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Staff } from '../../../platform/http/binding.ts';
 import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
-import { tellPlayer } from '../../account/index.ts';
+import { hasLeft, tellPlayer } from '../../account/index.ts';
 import { balanceOf, cause, post } from '../../ledger/index.ts';
 import { findAdjustmentByRequest, findAdjustmentForUpdate, insertAdjustment, type AdjustmentRow } from './queries.ts';
 
@@ -24,6 +24,9 @@ export function kindOf(code: number): AdjustmentKind {
   return found;
 }
 
+/** What came to an account after it was closed is taken from it by hand; nothing is added. */
+const isDebit = (kind: AdjustmentKind): boolean => TRANSACTIONS[CODES_BY_KIND[kind]].sign < 0;
+
 export interface AdjustmentDraft {
   readonly player: bigint;
   readonly kind: AdjustmentKind;
@@ -39,12 +42,13 @@ export async function askAdjustment(
   staff: Staff,
   requestId: string,
   draft: AdjustmentDraft,
-): Promise<Outcome<AdjustmentRow, 'requestIdReused' | 'balanceShort'>> {
+): Promise<Outcome<AdjustmentRow, 'requestIdReused' | 'balanceShort' | 'accountClosed'>> {
   const code = codeOf(draft.kind);
   // Said to the first one already, who would else wait for a second one in vain; the posting looks again.
-  const isTaken = TRANSACTIONS[CODES_BY_KIND[draft.kind]].sign < 0;
+  const isTaken = isDebit(draft.kind);
   if (isTaken && (await balanceOf(deps.db, draft.player)).balance < draft.amount) return refuse('balanceShort');
   return deps.db.tx(async (tx) => {
+    if (!isTaken && (await hasLeft(tx, draft.player))) return refuse('accountClosed');
     const row = await insertAdjustment(tx, staff, requestId, { ...draft, code });
     if (row !== null) return ok(row);
     const before = await findAdjustmentByRequest(tx, staff.staffId, requestId);
@@ -64,7 +68,9 @@ export async function confirmAdjustment(
   deps: Deps,
   staff: Staff,
   { id, requestId }: { readonly id: string; readonly requestId: string },
-): Promise<Outcome<AdjustmentRow, 'notFound' | 'adjustmentOver' | 'secondStaffNeeded' | 'balanceShort'>> {
+): Promise<
+  Outcome<AdjustmentRow, 'notFound' | 'adjustmentOver' | 'secondStaffNeeded' | 'balanceShort' | 'accountClosed'>
+> {
   return deps.db.tx(async (tx) => {
     const row = await findAdjustmentForUpdate(tx, id);
     if (row === null) return refuse('notFound');
@@ -75,6 +81,7 @@ export async function confirmAdjustment(
     if (isReplay) return ok(row);
     if (row.state !== 'asked' || row.is_over) return refuse('adjustmentOver');
     if (String(row.asked_by) === staff.staffId) return refuse('secondStaffNeeded');
+    if (!isDebit(kindOf(row.code)) && (await hasLeft(tx, row.player))) return refuse('accountClosed');
     const posted = await postAdjustment(tx, row);
     if (!posted.ok) return posted;
     await saveDecision(tx, row.id, staff, { state: 'done', requestId, reason: '' });

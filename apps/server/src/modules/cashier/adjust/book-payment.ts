@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Staff } from '../../../platform/http/binding.ts';
 import { isRefusal, ok, refuse, type Outcome, type Refusal } from '../../../platform/outcome.ts';
+import { hasLeft } from '../../account/index.ts';
 import { listCoins } from '../orders/detail-queries.ts';
 import { findOrderForUpdate, type OrderRow } from '../orders/queries.ts';
 import { claimNumber, claimTransaction } from '../recharge/claim-number.ts';
@@ -20,7 +21,13 @@ export interface Booking {
   readonly requestId: string;
 }
 
-type BookRefusal = 'notFound' | 'paymentCaseOver' | 'orderNotFound' | 'fieldEmpty' | 'secondStaffNeeded';
+type BookRefusal =
+  | 'notFound'
+  | 'paymentCaseOver'
+  | 'orderNotFound'
+  | 'fieldEmpty'
+  | 'secondStaffNeeded'
+  | 'accountClosed';
 
 /**
  * Books a payment that no order took, once two operators have said the same: an order without money is credited with the sum, the player of a
@@ -45,6 +52,7 @@ export async function bookPayment(
       if (isReplay && found.booked !== null) return ok({ booked: found.booked, orderNo });
       if (found.state !== 'open') return refuse('paymentCaseOver');
       if (order === null) return refuse('orderNotFound');
+      if (await hasLeft(tx, order.player)) return refuse('accountClosed');
       const booked = amount ?? (found.coin_amount !== null || order.kind === 'coin' ? null : found.amount);
       if (booked === null) return refuse('fieldEmpty', AMOUNT);
       // What it comes to is part of the words: an order credited between them would turn a credit into a second payment.

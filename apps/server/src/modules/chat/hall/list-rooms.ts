@@ -98,8 +98,7 @@ async function listRooms(
             exists (select from chat_visit v where v.user_id = $3::bigint and v.room_code = r.code) and ${IS_INSIDE('r', '$3::bigint')} as is_visited
        from (select code, title, sub_title, avatar, is_message_banned, has_password, speak_from_grade, door_version, sort, created_at
                from chat_room where ${ROOM_ORDER} limit $1 offset $2) r
-       left join lateral (select created_at, guest_name, nickname, message_type, body from chat_message
-                           where room_code = r.code and recalled_at is null order by id desc limit 1) m on true
+       left join lateral latest_said(r.code) m on true
       order by r.sort, r.created_at, r.code`,
     [page.size, (page.number - 1) * page.size, userId],
   );

@@ -53,10 +53,12 @@ class Marks {
   async #writeSome(): Promise<void> {
     const some = [...this.#waiting].slice(0, TOGETHER_MAX);
     for (const [key] of some) this.#waiting.delete(key);
-    const changed = await saveMarks(
-      this.#deps.db,
-      some.map(([, mark]) => mark),
-    );
+    const marks = some.map(([, mark]) => mark);
+    const changed = await saveMarks(this.#deps.db, marks).catch((error: unknown) => {
+      // Their pages have said it and say it no more: with the next turn.
+      for (const mark of marks) this.add(mark);
+      throw error;
+    });
     await this.tell(changed.map(({ user_id, room_code }) => ({ userId: String(user_id), roomCode: room_code })));
   }
 

@@ -32,7 +32,7 @@ export function saveMarks(db: Queries, marks: readonly Mark[]): Promise<{ user_i
 export function saveQuiet(db: Queries, userId: string, roomCode: string, isQuiet: boolean): Promise<number> {
   return db.run(
     `insert into chat_visit (user_id, room_code, read_id, is_quiet)
-     select $1::bigint, r.code, coalesce((select max(id) from chat_message where room_code = r.code), 0), $3
+     select $1::bigint, r.code, coalesce((select id from latest_said(r.code)), 0), $3
        from chat_room r where r.code = $2 and r.deleted_at is null and r.${IS_OF_HALL}
      on conflict (user_id, room_code) do update set is_quiet = excluded.is_quiet`,
     [userId, roomCode, isQuiet],
@@ -53,11 +53,7 @@ interface UnreadRow {
 /** SQL: visits `v` of rooms that are open to their person now, in one picture with the numbers of the room. */
 const UNREAD = `select v.user_id, v.room_code, r.said, r.taken_back, v.read_id, v.is_quiet, u.unread, u.unread_since
     from chat_visit v join chat_room r on r.code = v.room_code and r.deleted_at is null and r.${IS_OF_HALL}
-    cross join lateral (
-      select count(*)::int as unread, min(created_at) as unread_since from (
-        select created_at from chat_message m
-         where m.room_code = v.room_code and m.id > v.read_id and m.recalled_at is null and m.sender_id <> v.user_id
-         order by m.id limit ${ROOM_UNREAD_MAX}) first) u
+    cross join lateral unread_after(v.room_code, v.read_id, v.user_id, ${ROOM_UNREAD_MAX}) u
    where ${IS_INSIDE('r', 'v.user_id')}`;
 
 /** All rooms a person has been in. */
@@ -105,8 +101,7 @@ export function listTalk(db: Queries, roomCodes: readonly string[]): Promise<Tal
   return db.query<TalkRow>(
     `select r.code, r.said, r.taken_back, r.has_password, m.created_at as latest_at, m.sender_id, m.guest_name, m.nickname, m.message_type, m.body
        from chat_room r
-       left join lateral (select created_at, sender_id, guest_name, nickname, message_type, body from chat_message
-                           where room_code = r.code and recalled_at is null order by id desc limit 1) m on true
+       left join lateral latest_said(r.code) m on true
       where r.code = any($1::text[]) and r.deleted_at is null and r.${IS_OF_HALL}`,
     [roomCodes],
   );

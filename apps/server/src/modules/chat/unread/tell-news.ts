@@ -1,4 +1,4 @@
-import { pushes } from '@caiting/contract';
+import { directIdOf, pushes } from '@caiting/contract';
 import type { RoomNews } from '@caiting/contract';
 import type { RoomCode } from '@caiting/contract/wire';
 import type { Deps } from '../../../platform/deps.ts';
@@ -21,14 +21,21 @@ export function tellNews(deps: Deps): () => Promise<void> {
   const prefix = roomName('');
   const changed = new Set<string>();
   deps.bus.subscribe((notice) => {
-    if (notice.kind === 'log' && notice.room.startsWith(prefix)) changed.add(notice.room.slice(prefix.length));
+    if (notice.kind !== 'log' || !notice.room.startsWith(prefix)) return;
+    const code = notice.room.slice(prefix.length);
+    // A private chat is told to its two people; thousands of them would stand before the rooms of the hall.
+    if (directIdOf(code) === null) changed.add(code);
   });
   const told = new Map<string, string>();
   const ticker = deps.jobs.tick('chat.news', TELL_EVERY_MS, async () => {
+    // While nobody is connected it waits: whoever comes back goes on from the last push there was, and has not heard of it.
+    if (changed.size === 0 || deps.hub.socketsIn(MEMBERS) === 0) return;
     const codes = [...changed].slice(0, ROOMS_MAX);
     for (const code of codes) changed.delete(code);
-    if (codes.length === 0 || deps.hub.socketsIn(MEMBERS) === 0) return;
-    const rows = await listTalk(deps.db, codes);
+    const rows = await listTalk(deps.db, codes).catch((error: unknown) => {
+      for (const code of codes) changed.add(code);
+      throw error;
+    });
     // A mute, or a red envelope that has ended, is nothing new.
     const news = rows.map(newsOf).filter(({ roomCode, said, takenBack }) => {
       const now = `${said} ${takenBack}`;
@@ -47,7 +54,8 @@ function newsOf(row: TalkRow): RoomNews {
     said: Number(row.said),
     takenBack: Number(row.taken_back),
     latestAt: row.latest_at?.getTime() ?? null,
-    userId: row.sender_id === null || row.guest_name !== null ? '' : String(row.sender_id),
+    // Who is behind a password, and what they say, is for those inside.
+    userId: row.has_password || row.sender_id === null || row.guest_name !== null ? '' : String(row.sender_id),
     line: row.has_password ? null : lineOf(row),
   };
 }

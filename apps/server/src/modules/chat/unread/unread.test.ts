@@ -6,6 +6,7 @@ import { testApp } from '../../../platform/testing/app.ts';
 import { callApp } from '../../../platform/testing/call.ts';
 import { TestSocket } from '../../../platform/testing/socket.ts';
 import { until } from '../../../platform/testing/until.ts';
+import { MEMBERS } from '../../../platform/sockets/hub.ts';
 import { accountModule } from '../../account/index.ts';
 import { aPlayer, type TestPlayer } from '../../account/testing/players.ts';
 import { ledgerModule } from '../../ledger/index.ts';
@@ -167,8 +168,40 @@ test('of a room with a password everybody hears that something was said, and nob
   const socket = await onSite(reader);
   await say(manager, roomCode, '里面的话');
   await until(() => newsOf(socket, roomCode).length > 0, 'the news');
-  expect(newsOf(socket, roomCode).at(-1)).toMatchObject({ line: null, said: 1 });
+  expect(newsOf(socket, roomCode).at(-1)).toMatchObject({ line: null, said: 1, userId: '' });
   expect(JSON.stringify(socket.frames)).not.toContain('里面的话');
+});
+
+test('what was said while nobody was connected is told to who comes back', async () => {
+  const { roomCode, manager, reader } = await aRoom();
+  await until(() => deps.hub.socketsIn(MEMBERS) === 0, 'an empty site');
+  const looks = vi.spyOn(deps.hub, 'socketsIn');
+  await say(manager, roomCode, '没人在');
+  await until(() => looks.mock.calls.length > 0, 'a turn without readers');
+  const socket = await onSite(reader);
+  await until(() => newsOf(socket, roomCode).at(-1)?.line?.text === '没人在', 'the news');
+});
+
+test('thousands of private chats do not stand before a room', async () => {
+  const { roomCode, manager, reader } = await aRoom();
+  const socket = await onSite(reader);
+  const asked = vi.spyOn(deps.db, 'query');
+  for (let n = 1; n <= 500; n += 1) deps.bus.publish({ kind: 'log', room: `room:direct-${n}`, seq: 1 });
+  await say(manager, roomCode, '大厅里');
+  await until(() => newsOf(socket, roomCode).length > 0, 'the news');
+  const rooms = asked.mock.calls.flatMap(([, values]) => values ?? []).flat();
+  expect(rooms.some((value) => String(value).startsWith('direct-'))).toBe(false);
+});
+
+test('marks that the database did not take are written by the next turn', async () => {
+  const { roomCode, manager, reader } = await aRoom();
+  const id = await say(manager, roomCode, '一');
+  const query = vi.spyOn(deps.db, 'query').mockRejectedValueOnce(new Error('away'));
+  marksOf(deps).add({ userId: reader.userId, roomCode, id });
+  await expect(marksOf(deps).write()).rejects.toThrow('away');
+  query.mockRestore();
+  await marksOf(deps).write();
+  expect(await unreadIn(reader, roomCode)).toMatchObject({ readId: id });
 });
 
 test('what was taken back is told with the line before it', async () => {

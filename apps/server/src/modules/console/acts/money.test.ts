@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  CODES,
   consoleMoneyCalls,
   consoleQueueCalls,
   statementCalls,
@@ -181,6 +182,22 @@ describe('money by hand', () => {
   });
 });
 
+/** As the job leaves it. */
+const leave = (player: TestPlayer) =>
+  owner.run(
+    'insert into account_closing (player, due_at, closed_at, is_whole) values ($1, app_now(), app_now(), true)',
+    [player.id],
+  );
+
+test('an account that was closed: nothing is added by hand, at the first word or the second', async () => {
+  const player = await aPlayer(deps);
+  const { adjustmentId } = (await ask(player, 'credit', '20')).data;
+  await leave(player);
+  expect((await confirm(adjustmentId, boris)).code).toBe(CODES.accountClosed.code);
+  expect((await ask(player, 'correction', '20')).code).toBe(CODES.accountClosed.code);
+  expect(await balance(player)).toBe(0n);
+});
+
 type Case = CallOutput<typeof consoleMoneyCalls.unbookedPayments>['list'][number];
 const cases = async (state = 'open') =>
   (await callApp(app, consoleMoneyCalls.unbookedPayments, { state } as never, aud)).data.list;
@@ -192,6 +209,18 @@ const tell = (order: Pick<RechargeOrder, 'orderNo'>, amount: string, providerNo:
   send(notice({ orderNo: order.orderNo, amount, providerNo }));
 
 describe('payments that no order took', () => {
+  test('one for an account that was closed is refused to both operators, and stays to be sent back', async () => {
+    const player = await aPlayer(deps);
+    const order = await anOrder(player, 'alipay', 'sandbox-a', '300');
+    await tell(order, '280', 'X9');
+    await leave(player);
+    const id = (await caseOf(order.orderNo))?.id ?? '';
+    for (const by of [anna, boris]) expect((await book(id, order.orderNo, by)).code).toBe(CODES.accountClosed.code);
+    expect(await balance(player)).toBe(0n);
+    const dismiss = { id, reason: '已原路退回' };
+    expect((await callApp(app, consoleMoneyCalls.dismissPayment, dismiss, boris)).code).toBe(1);
+  });
+
   test('another sum is kept once however often it is told, and booked to its order by two', async () => {
     const player = await aPlayer(deps);
     const order = await anOrder(player, 'alipay', 'sandbox-a', '300');

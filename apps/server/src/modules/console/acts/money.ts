@@ -66,7 +66,10 @@ async function ask(
   requestId: string,
   { userName, kind, amount, reason, factor }: CallInput<typeof consoleMoneyCalls.adjustBalance>,
 ): Promise<
-  Outcome<CallOutput<typeof consoleMoneyCalls.adjustBalance>, 'notFound' | 'balanceShort' | 'requestIdReused'>
+  Outcome<
+    CallOutput<typeof consoleMoneyCalls.adjustBalance>,
+    'notFound' | 'balanceShort' | 'requestIdReused' | 'accountClosed'
+  >
 > {
   const player = await findPlayerByName(deps.db, userName);
   if (player === null) return refuse('notFound');

@@ -4,6 +4,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { refuse, type Outcome } from '../../../platform/outcome.ts';
 import {
   findPlayerByName,
+  hasLeft,
   lockPlayer,
   makeAgent,
   resetBySupport,
@@ -88,16 +89,17 @@ export const playerActBindings = [
 
 const wish = (act: string, subject: string, reason: string) => ({ act, subject, reason, minutes: CONFIRM_MINUTES });
 
-/** An act on the player of this name, in a transaction that keeps what a first one asked. */
+/** An act on the player of this name, who has not closed the account, in a transaction that keeps what a first one asked. */
 async function onPlayer<Key extends string = never>(
   deps: Deps,
   userName: string,
   act: (tx: Tx, player: PlayerRow) => Promise<Outcome<Done, Key>>,
-): Promise<Outcome<Done, Key | 'notFound'>> {
-  return deps.db.tx<Outcome<Done, Key | 'notFound'>>(
+): Promise<Outcome<Done, Key | 'notFound' | 'accountClosed'>> {
+  return deps.db.tx<Outcome<Done, Key | 'notFound' | 'accountClosed'>>(
     async (tx) => {
       const player = await findPlayerByName(tx, userName);
-      return player === null ? refuse('notFound') : act(tx, player);
+      if (player === null) return refuse('notFound');
+      return (await hasLeft(tx, player.id)) ? refuse('accountClosed') : act(tx, player);
     },
     { keepsOnRefusal: true },
   );

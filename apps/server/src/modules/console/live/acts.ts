@@ -1,6 +1,6 @@
 import { consoleLiveCalls, moneyText, yuanText } from '@caiting/contract';
 import { ok, refuse } from '../../../platform/outcome.ts';
-import { findPlayerByName, listPlayersByIds } from '../../account/index.ts';
+import { findPlayerByName, hasLeft, listPlayersByIds } from '../../account/index.ts';
 import { findLottery } from '../../draws/index.ts';
 import {
   createLiveRoom,
@@ -49,6 +49,7 @@ export const liveActBindings = [
         async (tx) => {
           const player = await findPlayerByName(tx, streamer);
           if (player === null) return refuse('notFound');
+          if (await hasLeft(tx, player.id)) return refuse('accountClosed');
           const subject = [room, lottery, player.id, clip, words.cover, words.title, words.titleEn].join(':');
           const wish = { act: 'createLiveRoom', subject, reason, minutes: CONFIRM_MINUTES };
           const alone = await refusedUntilTwo(tx, staff, wish);

@@ -13,8 +13,6 @@ import { cx } from '../../../ui/cx.ts';
 import { Money } from '../../../ui/display/Money.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { Skeleton } from '../../../ui/layout/States.tsx';
-import { useUnreadLetters } from '../../content/index.ts';
-import { useUnreadNotifications } from '../../notifications/index.ts';
 import { accountTexts } from '../core/texts.ts';
 import styles from './OwnRows.module.css';
 import { rowTexts } from './row-texts.ts';
@@ -95,8 +93,8 @@ function useRowValues(user: SignedIn, isYuebaoShown: boolean): Readonly<Partial<
   const wallet = useQuery({ ...callQuery(calls.yuebaoInfo, {}, true), enabled: isYuebaoShown });
   const limits = useQuery(callQuery(calls.protectionOverview, {}, true));
   const safety = useQuery(callQuery(calls.isChangeSafetyPassword, {}, true));
-  const letters = useUnreadLetters();
-  const told = useUnreadNotifications();
+  const letters = useQuery(callQuery(calls.unReadMessage, {}, true));
+  const told = useQuery(callQuery(calls.notificationUnread, {}, true));
   const ofOwn = valueOf(own);
   const ofLine = (line: (of: Line) => ReactNode) => ofOwn((all) => (all.line ? { text: line(all.line) } : null));
   const count = (n: number, some: ReactNode, none: string): Value => ({ text: n > 0 ? some : none, asks: n > 0 });
@@ -135,8 +133,8 @@ function useRowValues(user: SignedIn, isYuebaoShown: boolean): Readonly<Partial<
     '/userCenter/bankCard': ofOwn(({ payoutAccounts: n }) => ({
       text: n > 0 ? t('accounts', { n }) : t('noAccounts'),
     })),
-    '/userCenter/notifications': count(told, t('unread', { n: told }), t('noUnread')),
-    '/userCenter/letter': count(letters, t('unreadLetters', { n: letters }), t('noUnread')),
+    '/userCenter/notifications': valueOf(told)(({ unread: n }) => count(n, t('unread', { n }), t('noUnread'))),
+    '/userCenter/letter': valueOf(letters)(({ unread: n }) => count(n, t('unreadLetters', { n }), t('noUnread'))),
     '/userCenter/notifySettings': ofOwn(({ pushDevices: n }) => ({ text: n > 0 ? t('pushes', { n }) : t('noPushes') })),
     '/userCenter/agentReport': ofLine((of) => (
       <>

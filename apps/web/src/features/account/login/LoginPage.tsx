@@ -92,7 +92,8 @@ function useLogin(target: string) {
   const [remember, setRemember] = useState(true);
   const [isCaptchaDue, setIsCaptchaDue] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  const keeps = useRef(false);
+  /** Whose account was said to be kept: it stands over a new image code, and not for another name. */
+  const kept = useRef<string | null>(null);
   const captcha = useCaptcha(isCaptchaDue, 'login');
   const { errors, form, show, showRefusal, clear } = useFormErrors(FIELDS);
   // After the first render: the page as the build drew it remembers nobody.
@@ -100,7 +101,8 @@ function useLogin(target: string) {
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    if (show(errorsOf({ userName, password, imageCode, needsCode: captcha.needsCode }, t))) await enter(keeps.current);
+    if (show(errorsOf({ userName, password, imageCode, needsCode: captcha.needsCode }, t)))
+      await enter(kept.current === userName);
   }
 
   async function enter(keepAccount: boolean): Promise<void> {
@@ -123,8 +125,8 @@ function useLogin(target: string) {
       const isClosing = error instanceof CallError && error.key === 'accountClosing';
       const answers = { actLabel: t('keepAccount'), cancelLabel: t('letItClose') };
       // Only a press takes it back: signing in alone might be somebody who came to look.
-      if (isClosing) keeps.current = await showConfirm(error.message, answers);
-      if (isClosing && keeps.current) return await enter(true);
+      if (isClosing) kept.current = (await showConfirm(error.message, answers)) ? userName : null;
+      if (isClosing && kept.current !== null) return await enter(true);
       handleRefusal(error);
     } finally {
       setIsBusy(false);

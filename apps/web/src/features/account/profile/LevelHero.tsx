@@ -91,7 +91,13 @@ export function OwnBenefits({ user, grades }: Props) {
         <Benefit
           name={t('gift')}
           query={rises}
-          note={() => (reached ? t('reachedAt', { time: recordTime(reached.at, false) }) : t('noGift'))}
+          note={() =>
+            reached && amountOf(reached.gift) > 0n
+              ? t('reachedAt', { time: recordTime(reached.at, false) })
+              : amountOf(own.gift) > 0n
+                ? '—'
+                : t('noGift')
+          }
         >
           {amountOf(own.gift) > 0n ? <Money value={own.gift} /> : '—'}
         </Benefit>

@@ -32,10 +32,12 @@ const WAYS: Readonly<Record<Obstacle['kind'], string>> = {
   games: '/userCenter/chessRecord',
   balance: '/userCenter/withdraw',
   yuebao: '/userCenter/accountTotal',
+  yuebaoEarnings: '/userCenter/accountTotal',
   pledges: '/userCenter/accountTotal',
   envelopes: '/userCenter/billRecord',
   recharges: '/userCenter/billRecord',
   withdrawals: '/userCenter/billRecord',
+  gifts: '/live/studio',
   members: '/userCenter/agentMember',
   liveRoom: '/help',
 };
@@ -91,7 +93,7 @@ function Obstacles({ of }: { of: readonly Obstacle[] }) {
           <Link to={WAYS[kind]}>
             <span>
               {t(kind, { n: count })} {amount !== null && <Money value={amount} />}
-              {(kind === 'members' || kind === 'liveRoom') && <small>{t(`${kind}Note`)}</small>}
+              {(kind === 'balance' || kind === 'members' || kind === 'liveRoom') && <small>{t(`${kind}Note`)}</small>}
             </span>
             <em>{t(`go${kind}`)}</em>
           </Link>
@@ -159,7 +161,7 @@ function useClosing({ userName, hasSafety }: Who) {
       );
       signedOut();
       tellOtherTabs(null);
-      go('/login');
+      go('/login', { replace: true });
       await showAlert(t('done', { at: fullTime(dueAt) }), { title: t('doneTitle') });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

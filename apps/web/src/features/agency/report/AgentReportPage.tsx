@@ -125,7 +125,7 @@ function Days({ data }: { data: NonNullable<Report> }) {
   return (
     <Card>
       <CardHead
-        title={chart.length > data.days.length ? t('lastDays', { n: chart.length }) : t('trend')}
+        title={chart.length > data.days.length ? t('lastDays', { n: chart.length, day: data.to }) : t('trend')}
         more={t('lower')}
         to={lowerOf(data)}
       >

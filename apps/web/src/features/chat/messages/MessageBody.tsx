@@ -2,6 +2,7 @@ import { MESSAGE_TYPES } from '@caiting/contract';
 import type { ChatMessage } from '@caiting/contract';
 import { Suspense, use } from 'react';
 import { lazyPart } from '../../../ui/hooks/lazy-part.ts';
+import { rem } from '../../../ui/rem.ts';
 import { EnvelopeCardView } from '../../envelopes/index.ts';
 import styles from './Bubble.module.css';
 import { BetCardView } from '../cards/BetCardView.tsx';
@@ -24,7 +25,7 @@ const PROFIT_CARD_PX = 170;
 
 /** A card whose code is on its way: as high as the card, so that nothing moves when it has come. */
 const Coming = ({ heightPx }: { heightPx: number }) => (
-  <section className={cards.card} style={{ height: heightPx }} aria-busy="true" />
+  <section className={cards.card} style={{ height: rem(heightPx) }} aria-busy="true" />
 );
 
 /** What was said: text as text with its line breaks, everything else as its card. `press` opens the menu of a text or picture. */

@@ -50,7 +50,7 @@ interface Props {
   /** Public rooms: what calls the reader. */
   mentions?: RoomMentions | undefined;
   /** What was new on coming in; undefined while that is asked for. */
-  since?: UnreadSince | null | undefined;
+  since: UnreadSince | null | undefined;
   /** The last message in view. */
   onSeen?: ((id: MessageId, isAtEnd: boolean) => void) | undefined;
   /** Private chats: up to which message the other one has read. */
@@ -59,7 +59,7 @@ interface Props {
 
 /** The log: newest at the bottom; reading upwards loads older ones without moving the line that is read; a pill tells of new ones below. */
 export function MessageList({ state, outgoing, myId, guestCode, isLoadingOlder, onNearTop, ...rest }: Props) {
-  const { onNearEnd, onLatest, onReading, onMenu, onPerson, mentions, since = null, onSeen, readUpTo } = rest;
+  const { onNearEnd, onLatest, onReading, onMenu, onPerson, mentions, since, onSeen, readUpTo } = rest;
   const { messages, more, isDetached } = state;
   const t = useText(chatTexts);
   const box = useRef<HTMLDivElement>(null);

@@ -19,6 +19,9 @@ import { lazyPart } from '../../../ui/hooks/lazy-part.ts';
 
 const RoomPassword = lazyPart(async () => (await import('./RoomPassword.tsx')).RoomPassword);
 
+/** Of talk whose reading is not kept. */
+const NOTHING_NEW = { since: null };
+
 /** As the list of messages has it. */
 export type Reading = Pick<ComponentProps<typeof MessageList>, 'since' | 'onSeen'>;
 
@@ -85,7 +88,7 @@ export function RoomLog({ room, roomCode, guestCode, canSpeak = true, ...rest }:
         onLatest={room.reload}
         onReading={room.setReading}
         mentions={mentions}
-        {...reading}
+        {...(reading ?? NOTHING_NEW)}
         onMenu={onMenu}
         onPerson={onPerson}
         readUpTo={readUpTo}

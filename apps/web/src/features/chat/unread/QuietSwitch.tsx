@@ -1,11 +1,10 @@
 import { calls } from '@caiting/contract/registry';
 import type { RoomCode } from '@caiting/contract/wire';
 import { request } from '../../../platform/call/call.ts';
-import { editCached } from '../../../platform/call/query.ts';
 import { tellRefusal } from '../../../platform/call/tell-refusal.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { Switch } from '../../../ui/form/Toggle.tsx';
-import { withRoom } from './counts.ts';
+import { hearRoom } from './hear.ts';
 import { useUnreadRoom } from './queries.ts';
 import { listTexts } from './list-texts.ts';
 import styles from './Unread.module.css';
@@ -15,8 +14,7 @@ export function QuietSwitch({ roomCode }: { roomCode: RoomCode }) {
   const t = useText(listTexts);
   const isQuiet = useUnreadRoom(roomCode)?.isQuiet ?? false;
   const change = async (isOn: boolean): Promise<void> => {
-    const room = await request(calls.setRoomQuietWeb, { roomCode, isQuiet: isOn ? '1' : '0' });
-    editCached(calls.roomUnread, {}, ({ list }) => ({ list: withRoom(list, room) }));
+    hearRoom(await request(calls.setRoomQuietWeb, { roomCode, isQuiet: isOn ? '1' : '0' }));
   };
   return (
     <div className={styles.quiet}>

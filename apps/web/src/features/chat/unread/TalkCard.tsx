@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { queryClient } from '../../../platform/call/query.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
@@ -22,7 +22,14 @@ export function TalkCard() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const { pathname, search } = useLocation();
-  useEffect(end, [pathname, search]);
+  const place = pathname + search;
+  const shown = useRef(place);
+  // On another page, that is; a card may have come before this part of the page has.
+  useEffect(() => {
+    if (shown.current === place) return;
+    shown.current = place;
+    end();
+  }, [place]);
   useEffect(() => {
     if (!card) return;
     const timer = setTimeout(end, SHOWN_MS);

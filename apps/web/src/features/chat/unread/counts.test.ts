@@ -1,6 +1,6 @@
 import type { RoomNews, RoomUnread } from '@caiting/contract';
 import { describe, expect, test } from 'vitest';
-import { caughtUp, isDoubtful, sumOf, withNews, withRead, withRoom } from './counts.ts';
+import { answered, asSeen, caughtUp, isDoubtful, sumOf, withNews, withRead, withRoom } from './counts.ts';
 
 const room = (more: Partial<RoomUnread> = {}) =>
   ({
@@ -42,6 +42,12 @@ describe('snapshot + news = a fresh snapshot', () => {
     expect(caughtUp(fresh(14, 10), fresh(13, 10))).toEqual(fresh(14, 10));
   });
 
+  test('a room that begins anew under its code takes what the server says of it, and nothing of before', () => {
+    const [anew, old] = [fresh(3, 2), [fresh(500, 490)]];
+    expect(answered([anew], old, old)).toEqual([anew]);
+    expect(answered([fresh(11, 10)], [fresh(10, 10)], [fresh(13, 10)])).toEqual([fresh(13, 10)]);
+  });
+
   test('a mark that was set elsewhere, before or after the news of what followed', () => {
     const told = room({ said: 12, unread: 0, readId: '8' as never });
     expect(withRoom(hear([fresh(10, 10)], news(13)), told)[0]).toMatchObject({ said: 13, unread: 1 });
@@ -60,9 +66,21 @@ test('rooms that were never visited, own words, and what is read as it comes are
 
 test('what was taken back is asked for where it may have been counted', () => {
   const recall = news(10, { takenBack: 1 });
-  expect(isDoubtful([room({ unread: 3 })], [recall])).toBe(true);
-  expect(isDoubtful([room()], [recall])).toBe(false);
-  expect(isDoubtful(hear([room({ unread: 3 })], recall), [recall])).toBe(false);
+  const isDoubt = (list: RoomUnread[], one: RoomNews) => isDoubtful(list, [one], away);
+  expect(isDoubt([room({ unread: 3 })], recall)).toBe(true);
+  expect(isDoubt([room()], recall)).toBe(false);
+  expect(isDoubt(hear([room({ unread: 3 })], recall), recall)).toBe(false);
+  // Said and taken back within the same second.
+  const both = news(11, { takenBack: 1 });
+  expect(isDoubt([room()], both)).toBe(true);
+  expect(isDoubtful([room()], [both], { isReading: () => true })).toBe(false);
+});
+
+test('what is read as it comes is not unread because its mark is under way', () => {
+  const list = [room({ unread: 2, unreadSince: 1_000 }), room({ roomCode: 'b' as never, unread: 5 })];
+  const seen = asSeen(list, (code) => code === 'a');
+  expect(seen[0]).toMatchObject({ unread: 0, unreadSince: null });
+  expect(seen[1]).toBe(list[1]);
 });
 
 test('a first visit is added; reading to the end takes the count away; quiet rooms and the open one are in no sum', () => {

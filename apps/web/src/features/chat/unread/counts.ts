@@ -32,10 +32,19 @@ export function withNews(list: readonly RoomUnread[], news: readonly RoomNews[],
   });
 }
 
-/** A message was taken back that may be among the unread ones: only the server knows which. */
-export const isDoubtful = (list: readonly RoomUnread[], news: readonly RoomNews[]): boolean =>
-  news.some(({ roomCode, takenBack }) =>
-    list.some((room) => room.roomCode === roomCode && room.unread > 0 && takenBack > room.takenBack),
+/** A message was taken back that may be among the unread ones, those of these news too: only the server knows which. */
+export const isDoubtful = (
+  list: readonly RoomUnread[],
+  news: readonly RoomNews[],
+  { isReading }: Pick<Reader, 'isReading'>,
+): boolean =>
+  news.some(({ roomCode, said, takenBack }) =>
+    list.some(
+      (room) =>
+        room.roomCode === roomCode &&
+        takenBack > room.takenBack &&
+        (room.unread > 0 || (said > room.said && !isReading(roomCode))),
+    ),
   );
 
 /** A room as the server told it, with what was said since: word of that may have come before. */
@@ -43,6 +52,26 @@ export function caughtUp(told: RoomUnread, known: RoomUnread | undefined): RoomU
   const more = known ? known.said - told.said : 0;
   if (!known || more <= 0) return told;
   return { ...told, said: known.said, unread: Math.min(told.unread + more, ROOM_UNREAD_MAX) };
+}
+
+/**
+ * The server's answer, with what was said since it was asked. A number below the one that was known before that is of a room that has begun anew under its
+ * code: what was known of it goes.
+ */
+export function answered(
+  told: readonly RoomUnread[],
+  before: readonly RoomUnread[],
+  known: readonly RoomUnread[],
+): RoomUnread[] {
+  const saidBefore = new Map(before.map(({ roomCode, said }) => [roomCode, said]));
+  return told.map((room) =>
+    room.said < (saidBefore.get(room.roomCode) ?? 0)
+      ? room
+      : caughtUp(
+          room,
+          known.find(({ roomCode }) => roomCode === room.roomCode),
+        ),
+  );
 }
 
 /** One room anew: read further, left alone, or visited for the first time. */
@@ -58,6 +87,10 @@ export function withRead(list: readonly RoomUnread[], roomCode: string): readonl
     ? list.map((room) => (room.roomCode === roomCode ? { ...room, unread: 0, unreadSince: null } : room))
     : list;
 }
+
+/** The server's answer as its reader sees it: what is read as it comes is read, though its mark is on the way for some seconds. */
+export const asSeen = (list: readonly RoomUnread[], isReading: Reader['isReading']): RoomUnread[] =>
+  list.map((room) => (room.unread > 0 && isReading(room.roomCode) ? { ...room, unread: 0, unreadSince: null } : room));
 
 /** The sum that a person is told of: without rooms that are left alone, and without `except`, which is open. */
 export const sumOf = (list: readonly RoomUnread[], except?: string): number =>

@@ -6,11 +6,13 @@ import { useQuery } from '@tanstack/react-query';
 import { request } from '../../../platform/call/call.ts';
 import { callKey, callQuery, queryClient } from '../../../platform/call/query.ts';
 import { useSession } from '../../../platform/session/session.ts';
-import { caughtUp, sumOf } from './counts.ts';
+import { answered, asSeen, sumOf } from './counts.ts';
+import { isReading } from './open-rooms.ts';
 
 const KEY = callKey(calls.roomUnread, {});
 const DIRECT_INPUT = { pageSize: 1 };
 const NONE: readonly RoomUnread[] = [];
+const known = () => queryClient.getQueryData<CallOutput<typeof calls.roomUnread>>(KEY)?.list ?? NONE;
 
 /** The rooms this person has been in: by pushes, and asked again every minute. */
 export function useUnreadRooms() {
@@ -18,16 +20,9 @@ export function useUnreadRooms() {
   return useQuery({
     queryKey: KEY,
     queryFn: async ({ signal }): Promise<CallOutput<typeof calls.roomUnread>> => {
+      const before = known();
       const { list } = await request(calls.roomUnread, {}, { signal, background: true });
-      const known = queryClient.getQueryData<CallOutput<typeof calls.roomUnread>>(KEY)?.list ?? NONE;
-      return {
-        list: list.map((room) =>
-          caughtUp(
-            room,
-            known.find(({ roomCode }) => roomCode === room.roomCode),
-          ),
-        ),
-      };
+      return { list: asSeen(answered(list, before, known()), isReading) };
     },
     enabled: isIn,
     refetchInterval: UNREAD_CHECK_MS,

@@ -57,8 +57,9 @@ export function hearCall({ roomCode, room, nickname }: PushData<typeof pushes.ca
 export function hearDirect({ room }: { readonly room: DirectRoom }): void {
   const { latest } = told.now();
   const { roomId, roomCode, latestMessageId, gmtLatestMessageTimestamp: at } = room;
-  const isNew = latestMessageId !== null && latest.get(roomId) !== latestMessageId;
-  if (latestMessageId !== null) latest.set(roomId, latestMessageId);
+  // Not an earlier one, which is the latest again because the one after it was taken back.
+  const isNew = latestMessageId !== null && BigInt(latestMessageId) > BigInt(latest.get(roomId) ?? 0);
+  if (isNew) latest.set(roomId, latestMessageId);
   if (!isNew || room.unread === 0 || at === null || serverNow() - at > FRESH_MS || isOpen(roomCode)) return;
   show({ name: room.userName, avatar: room.avatar, text: room.subTitle, room: '', to: `/chat?direct=${roomId}` });
 }

@@ -32,8 +32,12 @@ export function useReadMark(
     timer.current = undefined;
     const id = seen.current;
     if (id === null || !isLater(id, told.current)) return;
+    const before = told.current;
     told.current = id;
-    void request(calls.setRoomReadWeb, { roomCode, id }, { background: true, own: 'all' }).catch(() => undefined);
+    void request(calls.setRoomReadWeb, { roomCode, id }, { background: true, own: 'all' }).catch(() => {
+      // Said again with what is seen next, or on leaving.
+      if (told.current === id) told.current = before;
+    });
   }, [roomCode]);
 
   useEffect(() => {

@@ -8,6 +8,7 @@ import { Link } from 'react-router';
 import { callQuery } from '../../../platform/call/query.ts';
 import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { saveFile } from '../../../platform/page/save-file.ts';
+import { useUser } from '../../../platform/session/session.ts';
 import { clockTime } from '../../../platform/time/time.ts';
 import { drawnNumbers, wholeIssue } from '../../../shared/lottery/issue.ts';
 import { picksShown } from '../../../shared/lottery/picks-shown.ts';
@@ -109,12 +110,21 @@ function Word({ inclusion, check, onSave }: { inclusion: Inclusion; check: Check
   );
 }
 
+/** The bet of that number where it is one's own. Anybody may import a proof: a visitor is asked for no login, and a bet of somebody else is no fault to tell. */
+function useOwnBet(id: BetId) {
+  const isIn = useUser() !== null;
+  const query = callQuery(calls.getBetDetail, { id }, true, ['betNotFound', 'betArchived', 'badInput']);
+  return useQuery({ ...query, enabled: isIn, retry: false });
+}
+
 /** The bet as its player placed it, with the draw; of a bet that this account cannot read, what the proof itself says. */
 function OwnBet({ proof, inclusion }: { proof: Proof; inclusion: Inclusion }) {
   const t = useText(betTexts);
   const group = groupOf(proof.lotteryType);
-  const { data } = useQuery({ ...callQuery(calls.getBetDetail, { id: inclusion.betId as BetId }, true), retry: false });
-  const bet = data?.bet;
+  const { data } = useOwnBet(inclusion.betId as BetId);
+  // An imported proof may name any number: a bet of another issue is not the one that it is about.
+  const isIt = data?.bet.lotteryCode === proof.lotteryCode && data.bet.issue === proof.issue;
+  const bet = isIt ? data.bet : undefined;
   return (
     <div className={styles.bet}>
       <p>

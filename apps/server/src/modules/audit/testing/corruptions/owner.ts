@@ -66,6 +66,11 @@ export const OWNER: readonly Corruption[] = [
     'sumIsZero',
   ),
   owner(
+    'an account that is closed over money',
+    `update account set closed_at = app_now() where player = ${PLAYER} and asset = 'main'`,
+    'closedAccountsAreEmpty',
+  ),
+  owner(
     'money moved from one balance to another',
     `update account set balance = balance - 100 where player = ${PLAYER} and asset = 'main'; update account set balance = balance + 100 where player = ${CAREFUL} and asset = 'main'`,
     'balanceIsLastEntry',
