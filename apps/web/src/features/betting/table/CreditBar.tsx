@@ -38,10 +38,23 @@ export function CreditBar(props: CreditScreen & { onSlip(): void }) {
         <FoldedBar gate={gate} />
       </section>
     );
+  const sums = (
+    <>
+      <span>
+        <b>
+          <Money value={totalOf(lines)} />
+        </b>{' '}
+        <span className="num">{t('tickets', { n: ticketsOf(lines) })}</span>
+      </span>
+      <span className={cx(styles.best, 'num')}>
+        {problem ?? `${t(lines.length > 1 ? 'bestSingle' : 'bestOfLine')} ${best === null ? '—' : yuanText(best)}`}
+      </span>
+    </>
+  );
   return (
     <section className={styles.bar} aria-label={t('creditSlip')}>
       <div className={styles.barTop}>
-        <AmountForAll lotteryCode={props.lottery.lotteryCode} isBlock={false} />
+        <AmountForAll lotteryCode={props.lottery.lotteryCode} isBlock={false} beside={sums} />
       </div>
       <div className={styles.barActs}>
         <button type="button" className={styles.cart} aria-label={t('clear')} onClick={() => remove(lines)}>
@@ -49,15 +62,7 @@ export function CreditBar(props: CreditScreen & { onSlip(): void }) {
         </button>
         <button type="button" className={styles.total} onClick={onSlip}>
           <span className="sr">{t('slipCount', { name: t('creditSlip'), n: lines.length })}</span>
-          <span>
-            <b>
-              <Money value={totalOf(lines)} />
-            </b>{' '}
-            <span className="num">{t('tickets', { n: ticketsOf(lines) })}</span>
-          </span>
-          <span className={cx(styles.best, 'num')}>
-            {problem ?? `${t(lines.length > 1 ? 'bestSingle' : 'bestOfLine')} ${best === null ? '—' : yuanText(best)}`}
-          </span>
+          {sums}
         </button>
         <Button size="l" kind="primary" className={styles.act ?? ''} disabled={gate !== null} onClick={ask}>
           {gate ?? t('bet')}

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { Field, type FieldProps } from '../Field.tsx';
 import { cx } from '../../cx.ts';
+import { useAmountPad } from './use-amount-pad.tsx';
 import { useTypedFault } from './use-typed-fault.ts';
 import styles from './AmountField.module.css';
 
@@ -15,16 +17,28 @@ type Props = Typed & Omit<FieldProps, keyof Typed | 'inputMode' | 'autoComplete'
 
 /** A field for a figure: what is typed stays, and what is no figure is said at once, by its character. */
 export function AmountField({ value, decimals, onChange, error, ...rest }: Props) {
-  const faultOf = useTypedFault();
+  const fault = useTypedFault()(value, decimals) ?? error;
+  const { input, node } = useAmountPad({ label: rest.label, value, decimals, fault: fault ?? null, onChange });
   return (
-    <Field
-      {...rest}
-      inputMode={decimals === 0 ? 'numeric' : 'decimal'}
-      autoComplete="off"
-      value={value}
-      error={faultOf(value, decimals) ?? error}
-      onChange={(event) => onChange(event.target.value)}
-    />
+    <>
+      <Field
+        {...rest}
+        {...input}
+        autoComplete="off"
+        value={value}
+        error={fault}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={(event) => {
+          input.onBlur(event);
+          rest.onBlur?.(event);
+        }}
+        onKeyDown={(event) => {
+          input.onKeyDown(event);
+          rest.onKeyDown?.(event);
+        }}
+      />
+      {node}
+    </>
   );
 }
 
@@ -35,25 +49,33 @@ interface SmallProps extends Typed {
   /** s: a line of a list; block: as wide as its place. */
   size?: 's' | 'm' | 'block';
   onBlur?(): void;
+  /** On a phone's pad: figures to take, and what the figure comes to. */
+  quick?: readonly number[] | undefined;
+  beside?: ReactNode;
 }
 
 /** The same where there is no room for a label: in a slip, in a bar. */
-export function SmallAmountField({ label, value, decimals, onChange, error = null, size = 'm', onBlur }: SmallProps) {
+export function SmallAmountField(props: SmallProps) {
+  const { label, value, decimals, onChange, error = null, size = 'm', onBlur, quick, beside } = props;
   const fault = useTypedFault()(value, decimals) ?? error;
+  const { input, node } = useAmountPad({ label, value, decimals, fault, unit: '¥', quick, beside, onChange });
   return (
     <span className={cx(styles.wrap, size === 'block' && styles.block)}>
       <span className={cx(styles.amount, size === 's' && styles.small, fault !== null && styles.bad)}>
         <i aria-hidden="true">¥</i>
         <input
+          {...input}
           className="num"
-          inputMode={decimals === 0 ? 'numeric' : 'decimal'}
           autoComplete="off"
           aria-label={label}
           aria-invalid={fault !== null || undefined}
           value={value}
           onChange={(event) => onChange(event.target.value)}
           onFocus={(event) => event.target.select()}
-          onBlur={onBlur}
+          onBlur={(event) => {
+            input.onBlur(event);
+            onBlur?.();
+          }}
         />
       </span>
       {fault !== null && (
@@ -61,6 +83,7 @@ export function SmallAmountField({ label, value, decimals, onChange, error = nul
           {fault}
         </span>
       )}
+      {node}
     </span>
   );
 }
