@@ -5,10 +5,6 @@ export interface Words {
   readonly close: string;
   readonly back: string;
   readonly clear: string;
-  /** Keys of the amount pad. */
-  readonly empty: string;
-  readonly backspace: string;
-  readonly done: string;
   readonly showPassword: string;
   readonly hidePassword: string;
   readonly pages: string;
@@ -40,9 +36,6 @@ export const ZH: Words = {
   close: '关闭',
   back: '返回',
   clear: '清除',
-  empty: '清空',
-  backspace: '退格',
-  done: '完成',
   showPassword: '显示密码',
   hidePassword: '隐藏密码',
   pages: '分页',

@@ -1,5 +1,5 @@
 import type { Money as Amount } from '@caiting/money';
-import { memo, useMemo, type ReactNode } from 'react';
+import { memo, useMemo } from 'react';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { linesNow } from '../pads/use-table.ts';
 import { betTexts } from '../core/texts.ts';
@@ -19,12 +19,9 @@ export function useBestSingle(lines: readonly SlipLine[], { table, basePayout }:
 export const AmountForAll = memo(function AmountForAll({
   lotteryCode,
   isBlock,
-  beside,
 }: {
   lotteryCode: string;
   isBlock: boolean;
-  /** What it comes to, beside the figure on a phone's pad. */
-  beside?: ReactNode;
 }) {
   const t = useText(betTexts);
   const perTicket = useStake((stake) => stake.perTicket);
@@ -36,13 +33,7 @@ export const AmountForAll = memo(function AmountForAll({
   return (
     <>
       <AmountChips value={perTicket} onChange={set} />
-      <AmountField
-        label={t('amountPerTicket')}
-        size={isBlock ? 'block' : 'm'}
-        value={perTicket}
-        beside={beside}
-        onChange={set}
-      />
+      <AmountField label={t('amountPerTicket')} size={isBlock ? 'block' : 'm'} value={perTicket} onChange={set} />
     </>
   );
 });

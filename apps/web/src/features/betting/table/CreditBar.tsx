@@ -38,31 +38,26 @@ export function CreditBar(props: CreditScreen & { onSlip(): void }) {
         <FoldedBar gate={gate} />
       </section>
     );
-  const sums = (
-    <>
-      <span>
-        <b>
-          <Money value={totalOf(lines)} />
-        </b>{' '}
-        <span className="num">{t('tickets', { n: ticketsOf(lines) })}</span>
-      </span>
-      <span className={cx(styles.best, 'num')}>
-        {problem ?? `${t(lines.length > 1 ? 'bestSingle' : 'bestOfLine')} ${best === null ? '—' : yuanText(best)}`}
-      </span>
-    </>
-  );
   return (
     <section className={styles.bar} aria-label={t('creditSlip')}>
       <div className={styles.barTop}>
-        <AmountForAll lotteryCode={props.lottery.lotteryCode} isBlock={false} beside={sums} />
+        <AmountForAll lotteryCode={props.lottery.lotteryCode} isBlock={false} />
       </div>
       <div className={styles.barActs}>
         <button type="button" className={styles.cart} aria-label={t('clear')} onClick={() => remove(lines)}>
           <Trash2 size={20} aria-hidden="true" />
         </button>
-        <button type="button" className={styles.total} onClick={onSlip}>
+        <button type="button" className={styles.total} data-sums="" onClick={onSlip}>
           <span className="sr">{t('slipCount', { name: t('creditSlip'), n: lines.length })}</span>
-          {sums}
+          <span>
+            <b>
+              <Money value={totalOf(lines)} />
+            </b>{' '}
+            <span className="num">{t('tickets', { n: ticketsOf(lines) })}</span>
+          </span>
+          <span className={cx(styles.best, 'num')}>
+            {problem ?? `${t(lines.length > 1 ? 'bestSingle' : 'bestOfLine')} ${best === null ? '—' : yuanText(best)}`}
+          </span>
         </button>
         <Button size="l" kind="primary" className={styles.act ?? ''} disabled={gate !== null} onClick={ask}>
           {gate ?? t('bet')}

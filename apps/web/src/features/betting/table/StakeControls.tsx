@@ -1,5 +1,4 @@
 import { MULTIPLE_MAX, PER_TICKET_MAX_YUAN } from '@caiting/contract';
-import type { ReactNode } from 'react';
 import { useLocale, useText } from '../../../platform/i18n/i18n.ts';
 import { Chip } from '../../../ui/form/Chips.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -90,12 +89,10 @@ interface AmountProps {
   problem?: string | null;
   /** s: a line of the slip; block: as wide as its place. */
   size?: 's' | 'm' | 'block';
-  /** What it comes to, beside the figure on a phone's pad. */
-  beside?: ReactNode;
 }
 
 /** Whole yuan per ticket, 1–1,000,000. */
-export function AmountField({ label, value, onChange, problem = null, size = 'm', beside }: AmountProps) {
+export function AmountField({ label, value, onChange, problem = null, size = 'm' }: AmountProps) {
   const t = useText(betTexts);
   const { text, isNone, type, leave } = useTypedNumber(value, PER_TICKET_MAX_YUAN, onChange);
   return (
@@ -105,8 +102,6 @@ export function AmountField({ label, value, onChange, problem = null, size = 'm'
       decimals={0}
       value={text}
       error={isNone ? t('amountRange') : problem}
-      quick={QUICK_AMOUNTS}
-      beside={beside}
       onChange={type}
       onBlur={leave}
     />

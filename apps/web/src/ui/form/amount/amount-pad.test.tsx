@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { act, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { SmallAmountField } from './AmountField.tsx';
+import { openPad } from './AmountPad.tsx';
+import { padOnTouch } from './pad-on-touch.ts';
 
 let page: HTMLElement;
 let root: Root;
@@ -16,15 +18,28 @@ function device(isTouched: boolean): void {
   }));
 }
 
+const WORDS = { backspace: '退格', clear: '清空', done: '完成' };
+
 function Stake() {
   const [text, setText] = useState('10');
   return (
-    <SmallAmountField label="每注金额" decimals={0} value={text} quick={[20, 100]} beside="合计" onChange={setText} />
+    <section>
+      <SmallAmountField label="每注金额" decimals={0} value={text} onChange={setText} />
+      <p data-sums="">
+        <span>合计 {text}</span>
+      </p>
+    </section>
   );
 }
 
+function type(text: string): void {
+  const input = field();
+  if (!input) throw new Error('no field');
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}
 const field = () => page.querySelector('input');
-const pad = () => page.querySelector('[popover]');
+const pad = () => document.querySelector('[popover]');
 async function press(name: string): Promise<void> {
   const button = [...(pad()?.querySelectorAll('button') ?? [])].find(
     (one) => one.textContent === name || one.getAttribute('aria-label') === name,
@@ -32,17 +47,21 @@ async function press(name: string): Promise<void> {
   if (!button) throw new Error(`the pad has no key ${name}`);
   await act(async () => button.click());
 }
+/** A finger or a mouse on the field. */
 async function open(): Promise<void> {
-  await act(async () => root.render(<Stake />));
-  await act(async () => field()?.click());
-  // The pad's code comes with its first use.
-  await vi.waitFor(() => act(async () => undefined));
+  await act(async () => {
+    field()?.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    field()?.focus();
+    field()?.click();
+  });
 }
 
-beforeEach(() => {
+beforeAll(() => padOnTouch(async () => (input) => openPad(input, WORDS)));
+beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   page = document.body.appendChild(document.createElement('div'));
   root = createRoot(page);
+  await act(async () => root.render(<Stake />));
 });
 afterEach(async () => {
   await act(async () => root.unmount());
@@ -53,13 +72,13 @@ afterEach(async () => {
 it('opens under a finger, without a keyboard of the system, and writes into the field', async () => {
   device(true);
   await open();
-  await vi.waitFor(() => expect(pad()).not.toBeNull());
   expect(field()?.inputMode).toBe('none');
   expect(pad()?.getAttribute('aria-label')).toBe('每注金额');
-  expect(pad()?.textContent).toContain('合计');
+  expect(pad()?.textContent).toContain('合计 10');
   await press('2');
   await press('5');
   expect(field()?.value).toBe('25');
+  expect(pad()?.textContent).toContain('合计 25');
   await press('00');
   expect(field()?.value).toBe('2500');
   await press('退格');
@@ -82,11 +101,27 @@ it('stays closed where a mouse pressed: the field has its usual keyboard', async
 it('closes with Enter from real keys, and when the focus goes on', async () => {
   device(true);
   await open();
-  await vi.waitFor(() => expect(pad()).not.toBeNull());
+  expect(pad()).not.toBeNull();
   await act(async () => field()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })));
   expect(pad()).toBeNull();
-  await act(async () => field()?.click());
+  await open();
   expect(pad()).not.toBeNull();
-  await act(async () => field()?.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
+  await act(async () => field()?.blur());
   expect(pad()).toBeNull();
+});
+
+it('says what is wrong beside the figure, and is not done with it', async () => {
+  device(true);
+  await open();
+  await act(async () => type('1x'));
+  const done = [...(pad()?.querySelectorAll('button') ?? [])].find((one) => one.textContent === '完成');
+  expect(pad()?.querySelector('em')?.textContent).toBe('不能有“x”，只填数字');
+  expect(done?.disabled).toBe(true);
+});
+
+it('goes with its field', async () => {
+  device(true);
+  await open();
+  await act(async () => root.render(null));
+  await vi.waitFor(() => expect(pad()).toBeNull());
 });
