@@ -186,18 +186,21 @@ function requestLog(log: Logger) {
 }
 
 function makePipeline(app: FastifyInstance, { deps, resolvers }: HttpOptions): Pipeline {
-  const { rates, origin, origins, isProduction } = deps.config;
+  const { rates, origin, origins, isProduction, console: entry } = deps.config;
   const limit = (name: string, perSecond: number, key: RateLimitOptions['key']): RateLimit =>
     limitBy(app, { name, perSecond, burst: perSecond * rates.burstSeconds, key });
   const byAddress: RateLimitOptions['key'] = (request) => addressKey(addressOf(request));
-  const isSecure = origin?.startsWith('https:') ?? false;
+  const isSecure = (where: string | undefined): boolean => where?.startsWith('https:') ?? false;
+  const consoleOrigin = entry.origin ?? origin;
   app.decorateRequest('account', '');
   return {
     deps,
     resolvers,
     origins: new Origins([origin, ...origins]),
-    cookie: new TokenCookie('session', isSecure),
-    deviceCookie: new TokenCookie('device', isSecure),
+    cookie: new TokenCookie('session', isSecure(origin)),
+    deviceCookie: new TokenCookie('device', isSecure(origin)),
+    staffCookie: new TokenCookie('staff', isSecure(consoleOrigin)),
+    staffOrigins: new Origins([consoleOrigin]),
     perAddress: limit('address', rates.perAddress, byAddress),
     perFile: limit('file', rates.perAddress * FILES_FACTOR, byAddress),
     perAccount: limit('account', rates.perAccount, ({ account }) => account),
