@@ -25,6 +25,7 @@ import { consoleMoneyCalls } from './calls/console/money.ts';
 import { consolePayLineCalls } from './calls/console/pay-lines.ts';
 import { consolePlayerCalls } from './calls/console/players.ts';
 import { consolePlayerReadCalls } from './calls/console/reads/players.ts';
+import { consoleSessionCalls } from './calls/console/sessions.ts';
 import { consoleStaffCalls } from './calls/console/staff.ts';
 import { consoleWithdrawCalls } from './calls/console/withdraw.ts';
 import { consoleCalls } from './calls/console/console.ts';
@@ -111,6 +112,7 @@ export const calls = {
   ...consoleChatCalls,
   ...consoleGuestCalls,
   ...consoleStaffCalls,
+  ...consoleSessionCalls,
   ...consoleQueueCalls,
   ...consoleBetCalls,
   ...agentCalls,
