@@ -91,6 +91,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     bindings: modules.flatMap((module) => module.calls ?? []),
     resolvers,
     webFolder: join(REPOSITORY_ROOT, 'apps/web/dist'),
+    consoleFolder: join(REPOSITORY_ROOT, 'apps/console/dist'),
     frameAncestors: (path) => modules.flatMap((module) => module.frameAncestors?.(deps, path) ?? []),
     frameSources: [...new Set(modules.flatMap((module) => module.frameSources?.(deps) ?? []))],
     mediaSources: [...new Set(modules.flatMap((module) => module.mediaSources?.(deps) ?? []))],

@@ -3,6 +3,7 @@ import {
   allCalls,
   CODES,
   consoleCalls,
+  consoleSessionCalls,
   hashLoginPassword,
   STAFF_ROLES,
   SUCCESS,
@@ -167,7 +168,9 @@ describe('every call for staff × every role of theirs, with an input that is ri
   test('says which roles may make it, and takes no act of an auditor', () => {
     expect(ofStaff.filter((def) => staffRoles(def).length === 0)).toEqual([]);
     const auditorActs = ofStaff.filter((def) => def.method === 'POST' && staffRoles(def).includes('auditor'));
-    expect(auditorActs.map(({ path }) => path)).toEqual([consoleCalls.staffLogout.path, consoleCalls.audit.path]);
+    const { endStaffSession, staffStepUp } = consoleSessionCalls;
+    const own = [consoleCalls.staffLogout.path, endStaffSession.path, staffStepUp.path];
+    expect(auditorActs.map(({ path }) => path).toSorted()).toEqual([...own, consoleCalls.audit.path].toSorted());
   });
 
   test('whoever administrates reviews no money, and whoever reviews money administrates nothing', () => {

@@ -50,15 +50,17 @@ const WORDS: Readonly<Record<SettingName, SettingWords>> = {
     when: 'always on a real site',
   },
   CAITING_CONSOLE_PORT: {
-    meaning: 'a port of its own for operators; with it console calls are answered there alone',
+    meaning: 'a port of its own for operators; with it the console’s pages and calls are answered there alone',
     when: 'only a private network reaches that port',
   },
   CAITING_CONSOLE_ORIGIN: {
-    meaning: 'the address that operators type; with it console calls are answered under that host name alone',
+    meaning:
+      'the address that operators type; with it the console’s pages and calls are answered under that host name alone, and players’ pages are not',
     when: 'operators come in by a host name of their own',
   },
   CAITING_CONSOLE_ADDRESSES: {
-    meaning: 'networks that operators come from, as CIDR, by commas; elsewhere console calls answer 404',
+    meaning:
+      'networks that operators come from, as CIDR, by commas; elsewhere the console’s pages and calls answer 404',
     when: 'always where operators have fixed addresses',
   },
   CAITING_LOG: { meaning: 'what is logged: trace, debug, info, warn, error, silent', when: 'looking for a fault' },

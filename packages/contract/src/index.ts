@@ -241,6 +241,7 @@ export {
   type PaymentCaseState,
 } from './calls/console/money.ts';
 export { consolePayLineCalls } from './calls/console/pay-lines.ts';
+export { consoleSessionCalls, type StaffSessionKind } from './calls/console/sessions.ts';
 export { consoleStaffCalls } from './calls/console/staff.ts';
 export { consoleYuebaoCalls } from './calls/console/yuebao.ts';
 export { PLEDGE_STATES, PledgeOrder, PledgeProduct, pledgeCalls, type PledgeState } from './calls/yuebao/pledge.ts';

@@ -24,6 +24,7 @@ import { consoleQueueCalls } from './calls/console/queues.ts';
 import { consoleMoneyCalls } from './calls/console/money.ts';
 import { consolePayLineCalls } from './calls/console/pay-lines.ts';
 import { consolePlayerCalls } from './calls/console/players.ts';
+import { consoleSessionCalls } from './calls/console/sessions.ts';
 import { consoleStaffCalls } from './calls/console/staff.ts';
 import { consoleWithdrawCalls } from './calls/console/withdraw.ts';
 import { consoleCalls } from './calls/console/console.ts';
@@ -110,6 +111,7 @@ export const calls = {
   ...consoleChatCalls,
   ...consoleGuestCalls,
   ...consoleStaffCalls,
+  ...consoleSessionCalls,
   ...consoleQueueCalls,
   ...consoleBetCalls,
   ...agentCalls,

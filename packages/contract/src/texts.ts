@@ -202,6 +202,7 @@ export const FIELD_NAMES = {
   cover: { zh: '封面', en: 'Cover' },
   proof: { zh: '验证凭据', en: 'Proof' },
   sessionId: { zh: '登录设备', en: 'Device' },
+  session: { zh: '登录方式', en: 'Kind of session' },
   others: { zh: '其他设备', en: 'Other devices' },
   makesAgent: { zh: '邀请类型', en: 'Kind of invitation' },
   useLimit: { zh: '最多注册人数', en: 'Registrations at most' },

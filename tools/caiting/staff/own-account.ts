@@ -3,6 +3,7 @@ import {
   CODES,
   accountCalls,
   consoleCalls,
+  consoleSessionCalls,
   consoleStaffCalls,
   hashLoginPassword,
   type CallDef,
@@ -30,6 +31,7 @@ export const OWN_COMMANDS = {
   password: changePassword,
   enrol,
   confirmEnrol,
+  stepUp,
 } as const satisfies Readonly<Record<string, (operator: Operator) => Promise<number>>>;
 
 export const newPassword = (): string => randomBytes(12).toString('base64url');
@@ -106,6 +108,16 @@ async function enrol(operator: Operator): Promise<number> {
   const { secret, url } = offered.data;
   say({ ...offered, data: { note: `把下面的密钥添加到验证器应用：\n密钥 ${secret}\n${url}`, secret, url } }, operator);
   return confirm(operator, proof);
+}
+
+/** Shows the second factor again in the kept session. */
+async function stepUp(operator: Operator): Promise<number> {
+  const token = await tokenOf(operator);
+  if (token === null) return 1;
+  const code = await askSecret('两步验证码（或恢复码）：');
+  const shown = await call<{ until: number }>(consoleSessionCalls.staffStepUp, { code }, token);
+  if (shown.code !== 1) return say(shown, operator);
+  return say({ ...shown, data: { note: '已验证', ...shown.data } }, operator);
 }
 
 async function confirmEnrol(operator: Operator): Promise<number> {

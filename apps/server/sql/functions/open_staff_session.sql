@@ -1,7 +1,11 @@
--- A session of an open account; those that ran out go.
-create or replace function open_staff_session(p_token_hash bytea, p_staff bigint, p_hours float8) returns void
+-- A session of an open account; those that ran out go. `p_is_factor_shown`: the sign-in showed the second factor.
+create or replace function open_staff_session(p_token_hash bytea, p_staff bigint, p_hours float8, p_carried_by text default 'bearer',
+                                              p_address text default '', p_user_agent text default '', p_is_factor_shown boolean default false)
+  returns void
   language sql volatile security definer set search_path = public, pg_temp as $$
   delete from staff_session where expires_at < app_now();
-  insert into staff_session (token_hash, staff, expires_at)
-    select p_token_hash, s.id, app_now() + p_hours * interval '1 hour' from staff s where s.id = p_staff and s.is_active;
+  insert into staff_session (token_hash, staff, expires_at, carried_by, address, user_agent, factor_at)
+    select p_token_hash, s.id, app_now() + p_hours * interval '1 hour', p_carried_by, p_address, p_user_agent,
+           case when p_is_factor_shown then app_now() end
+      from staff s where s.id = p_staff and s.is_active;
 $$;

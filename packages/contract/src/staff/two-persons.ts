@@ -21,6 +21,8 @@ const act = (changes: ConsoleAct['changes'], two: ConsoleAct['two'], why: string
 export const CONSOLE_ACTS = {
   staffLogin: act('own', false, 'one’s own session, by password and second factor'),
   staffLogout: act('own', false, 'one’s own session'),
+  endStaffSession: act('own', false, 'one’s own sessions'),
+  staffStepUp: act('own', false, 'one’s own session, by the second factor'),
   changeStaffPassword: act('own', false, 'one’s own, by the old one'),
   enrolSecondFactor: act('own', false, 'one’s own, by the password'),
   confirmSecondFactor: act('own', false, 'one’s own, by the password'),

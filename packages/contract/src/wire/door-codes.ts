@@ -25,4 +25,5 @@ export const DOOR_CODES = {
     'This account has no second factor yet: ./caiting staff enrol',
     'field',
   ),
+  staffStepUpDue: row(-2953, '请再次输入两步验证码', 'Enter the code of your second factor again', 'silent'),
 } as const satisfies Record<string, CodeRow>;

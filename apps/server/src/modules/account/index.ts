@@ -59,7 +59,7 @@ export { countOwnAccess } from './passkeys/own-counts.ts';
 export { loginPasswordDue } from './safety/login-proof.ts';
 export { safetyCoolingHours } from './safety/queries.ts';
 export { checkSafetyPassword } from './safety/safety-password.ts';
-export { deviceWords, loginsOpenAt } from './sessions/sessions.ts';
+export { deviceOf, deviceWords, loginsOpenAt } from './sessions/sessions.ts';
 export { spendSafetyProof, type SafetyProof } from './safety/safety-proof.ts';
 export { factsNow, playerFacts, resolveSession, type PlayerFacts } from './sessions/session-cache.ts';
 export { tellPlayer } from './core/tell-player.ts';

@@ -25,11 +25,15 @@ import { enrolBindings } from './staff/enrol.ts';
 import { yuebaoActBindings } from './acts/yuebao.ts';
 import { ownPasswordBinding } from './staff/own-password.ts';
 import { staffAccountsBindings } from './staff/staff-accounts.ts';
+import { sessionBindings } from './staff/sessions.ts';
+import { stepUpBinding } from './staff/step-up.ts';
 import { staffLoginBindings } from './staff/staff-login.ts';
 import { transparencyBindings } from './transparency/transparency.ts';
 
 export const calls = [
   ...staffLoginBindings,
+  ...sessionBindings,
+  stepUpBinding,
   ...enrolBindings,
   ownPasswordBinding,
   ...staffAccountsBindings,

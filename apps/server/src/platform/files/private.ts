@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Queries } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import type { Resolvers } from '../http/binding.ts';
-import { TokenCookie, tokenOf } from '../http/cookies.ts';
+import { TokenCookie, staffTokenOf, tokenOf } from '../http/cookies.ts';
 import { isRefusal } from '../outcome.ts';
 
 /** Notes whose picture it is. The same picture of two people is one file and two rows. */
@@ -23,12 +23,15 @@ export type MayRead = (headers: IncomingHttpHeaders, path: string) => Promise<bo
 
 /** Whether a request may read a private picture: the player who gave it, or staff whose role reads such pictures, as module console says. */
 export function privateReader(deps: Deps, resolvers: Partial<Resolvers>): MayRead {
-  const cookie = new TokenCookie('session', deps.config.origin?.startsWith('https:') ?? false);
+  const { origin, console: entry } = deps.config;
+  const cookie = new TokenCookie('session', origin?.startsWith('https:') ?? false);
+  const staffCookie = new TokenCookie('staff', (entry.origin ?? origin)?.startsWith('https:') ?? false);
   return async (headers, path) => {
+    const shown = staffTokenOf(headers, staffCookie, true);
+    const staff = shown === null ? null : ((await resolvers.staff?.(deps, shown)) ?? null);
+    if (staff !== null) return (await resolvers.staffPicture?.(deps, staff, path)) ?? false;
     const token = tokenOf(headers, cookie);
     if (token === null) return false;
-    const staff = (await resolvers.staff?.(deps, token)) ?? null;
-    if (staff !== null) return (await resolvers.staffPicture?.(deps, staff, path)) ?? false;
     const session = (await resolvers.session?.(deps, token)) ?? null;
     return session !== null && !isRefusal(session) && isOwner(deps.db, path, session.userId);
   };

@@ -1,13 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { perDeps, type Deps } from '../deps.ts';
+import { consoleEntry } from '../http/entries/console-entry.ts';
+import { pathOf } from '../http/entries/request-path.ts';
 import type { MayRead } from './private.ts';
 
 /** Names are the content's own hash (152 bits of it): the same picture is kept once, a name never changes its content, and nobody can guess one. */
 const FILE_PATH = /^\/files\/(private\/)?([0-9a-f]{2})\/([0-9a-f]{36}\.webp)$/;
 const PRIVATE = '/files/private/';
+const FILES = '/files';
+const CONSOLE_FILES = '/v1/console/files';
 const NAME_DIGITS = 38;
 const YEAR_SECONDS = 31_536_000;
 
@@ -63,13 +67,20 @@ export const isPublicFile = (path: string): boolean => !path.startsWith(PRIVATE)
 
 /** GET /files/…: pictures only, of our own encoding, for ever the same under their name. A private one is unknown to whoever may not read it. */
 export function addFileRoutes(app: FastifyInstance, deps: Deps, mayRead: MayRead): void {
-  app.get('/files/*', async (request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? '';
+  const isConsoleEntry = consoleEntry(deps.config);
+  // The cookie of staff goes along with addresses of the console alone: there its pages have pictures of players.
+  app.get(`${CONSOLE_FILES}/*`, async (request, reply) => {
+    if (!isConsoleEntry(request)) return reply.callNotFound();
+    return answer(request, reply, pathOf(request.url).slice(CONSOLE_FILES.length - FILES.length));
+  });
+  app.get(`${FILES}/*`, async (request, reply) => answer(request, reply, pathOf(request.url)));
+
+  async function answer(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
     const store = fileStore(deps);
     const file = store.fileOf(path);
     const isPublic = isPublicFile(path);
-    if (file === null || !(await store.has(path))) return reply.callNotFound();
-    if (!isPublic && !(await mayRead(request.headers, path))) return reply.callNotFound();
+    if (file === null || !(await store.has(path))) return notFound(reply);
+    if (!isPublic && !(await mayRead(request.headers, path))) return notFound(reply);
     return reply
       .header('cache-control', isPublic ? `public, max-age=${YEAR_SECONDS}, immutable` : 'private, no-store')
       .header('content-security-policy', "default-src 'none'; sandbox")
@@ -78,5 +89,10 @@ export function addFileRoutes(app: FastifyInstance, deps: Deps, mayRead: MayRead
       .header('cross-origin-resource-policy', 'same-origin')
       .type('image/webp')
       .send(await readFile(file));
-  });
+  }
+}
+
+function notFound(reply: FastifyReply): FastifyReply {
+  reply.callNotFound();
+  return reply;
 }

@@ -19,6 +19,16 @@ export interface Staff {
   readonly name: string;
   /** Of the session: functions of the owner that ask for an operator's own act look it up themselves. */
   readonly tokenHash: Buffer;
+  /** How the session is carried: by the console's pages, or by the command line and scripts. */
+  readonly carriedBy: 'cookie' | 'bearer';
+}
+
+/** What a request shows of a session of staff. */
+export interface StaffToken {
+  readonly token: string;
+  readonly carriedBy: Staff['carriedBy'];
+  /** Somebody did something, in contrast to what a page fetches by itself. */
+  readonly isAct: boolean;
 }
 
 /** A chat guest with a guestCode. */
@@ -61,6 +71,9 @@ export interface AnyContext {
   /** Sets the httpOnly cookie by which the browser is known at its next sign-in. */
   setDevice(token: string, maxAgeSeconds: number): void;
   clearSession(): void;
+  /** The same for staff: a cookie of the console's own, beside a player's. */
+  setStaffSession(token: string, maxAgeSeconds: number): void;
+  clearStaffSession(): void;
 }
 
 type Known<C, K extends keyof C> = C & { readonly [P in K]: NonNullable<C[P]> };
@@ -128,7 +141,7 @@ export interface Resolvers {
   session(deps: Deps, token: string, asOf?: SessionAge): Promise<Session | Refusal<RefusalKey> | null>;
   /** The person behind the session just did something; the heartbeat and what pages fetch by themselves are no acts. */
   acted(deps: Deps, session: Session): Promise<void>;
-  staff(deps: Deps, token: string): Promise<Staff | null>;
+  staff(deps: Deps, shown: StaffToken): Promise<Staff | null>;
   /** May this member of staff read a private picture of a player? */
   staffPicture(deps: Deps, staff: Staff, path: string): Promise<boolean>;
   guest(deps: Deps, guestCode: string): Promise<Guest | null>;

@@ -16,7 +16,7 @@ export interface InlineHashes {
   readonly styles: readonly string[];
 }
 const NOTHING_INLINE: InlineHashes = { scripts: [], styles: [] };
-const quoted = (hashes: readonly string[]): string => hashes.map((hash) => ` '${hash}'`).join('');
+export const quotedHashes = (hashes: readonly string[]): string => hashes.map((hash) => ` '${hash}'`).join('');
 
 /** Headers of every page and file. `inline` names the page's own scripts and styles by hash; anything else inline is refused. */
 export function pageHeaders(
@@ -30,9 +30,9 @@ export function pageHeaders(
   void reply.headers({
     'content-security-policy': [
       "default-src 'self'",
-      `script-src 'self'${quoted(inline.scripts)}`,
+      `script-src 'self'${quotedHashes(inline.scripts)}`,
       // Style attributes are positions drawn by React; style sheets are files, or the page's own by hash.
-      `style-src 'self'${quoted(inline.styles)}`,
+      `style-src 'self'${quotedHashes(inline.styles)}`,
       "style-src-attr 'unsafe-inline'",
       "img-src 'self' data: blob:",
       `media-src 'self' blob:${media}`,

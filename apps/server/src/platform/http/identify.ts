@@ -1,11 +1,13 @@
 import type { RefusalKey, Who } from '@caiting/contract/wire';
 import type { Deps } from '../deps.ts';
 import { isRefusal, refuse, type Refusal } from '../outcome.ts';
-import type { Guest, Resolvers, Session, SessionAge, Staff } from './binding.ts';
+import type { Guest, Resolvers, Session, SessionAge, Staff, StaffToken } from './binding.ts';
 
 export interface Credentials {
-  /** Bearer, or the session cookie. */
+  /** Of a player: bearer, or the session cookie. */
   readonly token: string | null;
+  /** Of staff: bearer, or the cookie of the console. */
+  readonly staff: StaffToken | null;
   readonly guestCode: string | null;
 }
 
@@ -25,12 +27,12 @@ export async function identify(
   deps: Deps,
   resolvers: Partial<Resolvers>,
   who: Who,
-  { token, guestCode }: Credentials,
+  { token, staff: shown, guestCode }: Credentials,
   asOf: SessionAge = 'seconds',
 ): Promise<Identity | Refusal<RefusalKey>> {
   if (who === 'provider') return NOBODY;
   if (who === 'staff') {
-    const staff = token === null ? null : ((await resolvers.staff?.(deps, token)) ?? null);
+    const staff = shown === null ? null : ((await resolvers.staff?.(deps, shown)) ?? null);
     return staff ? { ...NOBODY, staff } : refuse('staffLoginNeeded');
   }
   const found = token === null ? null : ((await resolvers.session?.(deps, token, asOf)) ?? null);

@@ -8,8 +8,9 @@ import { isRefusal, refuse, type Outcome, type Refusal } from '../outcome.ts';
 import { addressOf } from './address.ts';
 import type { AnyContext, Binding, Resolvers } from './binding.ts';
 import type { Body, OpenedBody, ReadBody } from './body.ts';
-import { tokenOf, type TokenCookie } from './cookies.ts';
+import { staffTokenOf, tokenOf, type TokenCookie } from './cookies.ts';
 import { decodeInput } from './decode.ts';
+import { isConsoleCall } from './entries/console-entry.ts';
 import type { CallReply, CallRequest } from './exchange.ts';
 import { answerFault } from './faults.ts';
 import { identify, isForSignedIn, type Identity } from './identify.ts';
@@ -25,6 +26,9 @@ export interface Pipeline {
   readonly origins: Origins;
   readonly cookie: TokenCookie;
   readonly deviceCookie: TokenCookie;
+  readonly staffCookie: TokenCookie;
+  /** Pages that may act for staff: those of the console's own address alone. */
+  readonly staffOrigins: Origins;
   readonly perAddress: RateLimit;
   /** Files and pages: more than calls, since a page is many of them. */
   readonly perFile: RateLimit;
@@ -126,6 +130,7 @@ async function answerCall(
   const early = isForSignedIn(def.who) ? null : await readBody();
   const credentials = {
     token: tokenOf(request.headers, pipe.cookie),
+    staff: def.who === 'staff' ? staffTokenOf(request.headers, pipe.staffCookie, isAct(binding, request)) : null,
     guestCode: early === null ? null : textField(early.fields, 'guestCode'),
   };
   const identity = await identify(pipe.deps, pipe.resolvers, def.who, credentials);
@@ -257,15 +262,31 @@ class CallContext implements AnyContext {
   clearSession(): void {
     this.#reply.header('set-cookie', this.#pipe.cookie.clear());
   }
+
+  setStaffSession(token: string, maxAgeSeconds: number): void {
+    this.#reply.header('set-cookie', this.#pipe.staffCookie.write(token, maxAgeSeconds));
+  }
+
+  clearStaffSession(): void {
+    this.#reply.header('set-cookie', this.#pipe.staffCookie.clear());
+  }
 }
 
 /** CSRF: a cookie acts for whoever makes the browser send it, so a write with a cookie must come from our own page. */
 function isForeign(pipe: Pipeline, { def }: Binding, request: CallRequest): boolean {
   const { headers, method } = request;
+  if (isConsoleCall(def)) return isForeignToConsole(pipe, request);
   if (method === 'GET') return def.method === 'POST' && headers['sec-fetch-site'] !== 'same-origin';
   if (def.who === 'provider') return false;
   // Signing in from a foreign page is refused too: it would leave the visitor in somebody else's account.
   return !pipe.origins.isOurs(headers.origin, headers.host);
+}
+
+/** The console's own pages alone: neither players' pages on a neighbouring host nor those an operator lists for players act for staff. A look leaves lines too. */
+function isForeignToConsole({ staffOrigins }: Pipeline, { headers, method }: CallRequest): boolean {
+  if (method !== 'GET') return !staffOrigins.isOurs(headers.origin, headers.host);
+  const from = headers['sec-fetch-site'];
+  return from !== undefined && from !== 'same-origin' && from !== 'none';
 }
 
 /** The web client sends this header on the first call after a pointer or key was used: pages also fetch by themselves, which is no act. */
@@ -277,11 +298,12 @@ function isAct({ def }: Binding, { method, headers }: CallRequest): boolean {
 
 /**
  * The page says for whom it makes a call. A browser has one cookie for all its tabs: what one of them wrote for one person must not be done as who signed
- * in meanwhile. Whoever is no longer signed in at all is told so by `who`, and reads what everybody may.
+ * in meanwhile; of staff likewise. Whoever is no longer signed in at all is told so by `who`, and reads what everybody may.
  */
-function isOfOther({ headers }: CallRequest, { session }: Identity): boolean {
+function isOfOther({ headers }: CallRequest, { session, staff }: Identity): boolean {
   const person = headers[PERSON_HEADER];
-  return person !== undefined && session !== null && session.userId !== person;
+  const who = session?.userId ?? staff?.staffId;
+  return person !== undefined && who !== undefined && who !== person;
 }
 
 function countryOf(deps: Deps, request: CallRequest): string | null {

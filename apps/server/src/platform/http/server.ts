@@ -29,7 +29,7 @@ import { rateShareOf } from './call-limits.ts';
 import { HeldBodies } from './bounds/held-bodies.ts';
 import { boundConnections, requestsInFlight } from './bounds/in-flight.ts';
 import { endSlowBodies } from './bounds/slow-bodies.ts';
-import { consoleEntry, isConsoleCall } from './entries/console-entry.ts';
+import { consoleEntry, consoleOnly, isConsoleCall } from './entries/console-entry.ts';
 import { healthEntry } from './entries/health-entry.ts';
 import { createNodeServer } from './entries/node-server.ts';
 import { decoded, pathOf, plainPath, routableUrl } from './entries/request-path.ts';
@@ -44,6 +44,7 @@ import { answerOf, tooMany, type AnswerCall, type Pipeline } from './pipeline.ts
 import { limitBy, registerRateLimits, type RateLimit, type RateLimitOptions } from './rate-limit.ts';
 import { toJson } from './reply.ts';
 import { requestRefusal } from './request-refusals.ts';
+import { addConsolePages } from './pages/console-app.ts';
 import { DrawnPages, type PageAnswers } from './pages/drawn-pages.ts';
 import { packedPage, sendShared, type PageWords } from './pages/shared-pages.ts';
 import { registerFiles, sendPage, WebApp } from './pages/web-app.ts';
@@ -61,6 +62,8 @@ export interface HttpOptions {
   readonly resolvers: Partial<Resolvers>;
   /** Folder of the built web app; may be missing. */
   readonly webFolder: string;
+  /** Folder of the built console; may be missing. */
+  readonly consoleFolder?: string;
   frameAncestors(path: string): readonly string[];
   /** Origins whose pages ours may show in a frame. */
   readonly frameSources: readonly string[];
@@ -131,6 +134,12 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       }
   });
   await registerFiles(app, options.webFolder);
+  if (options.consoleFolder !== undefined)
+    addConsolePages(app, {
+      folder: options.consoleFolder,
+      config: deps.config,
+      refuse: (request, reply) => refuseAs(404, request, reply),
+    });
   addPages(app, options, pipe, isShown);
   for (const addRoutes of options.routes ?? []) addRoutes(app);
   return app;
@@ -186,18 +195,21 @@ function requestLog(log: Logger) {
 }
 
 function makePipeline(app: FastifyInstance, { deps, resolvers }: HttpOptions): Pipeline {
-  const { rates, origin, origins, isProduction } = deps.config;
+  const { rates, origin, origins, isProduction, console: entry } = deps.config;
   const limit = (name: string, perSecond: number, key: RateLimitOptions['key']): RateLimit =>
     limitBy(app, { name, perSecond, burst: perSecond * rates.burstSeconds, key });
   const byAddress: RateLimitOptions['key'] = (request) => addressKey(addressOf(request));
-  const isSecure = origin?.startsWith('https:') ?? false;
+  const isSecure = (where: string | undefined): boolean => where?.startsWith('https:') ?? false;
+  const consoleOrigin = entry.origin ?? origin;
   app.decorateRequest('account', '');
   return {
     deps,
     resolvers,
     origins: new Origins([origin, ...origins]),
-    cookie: new TokenCookie('session', isSecure),
-    deviceCookie: new TokenCookie('device', isSecure),
+    cookie: new TokenCookie('session', isSecure(origin)),
+    deviceCookie: new TokenCookie('device', isSecure(origin)),
+    staffCookie: new TokenCookie('staff', isSecure(consoleOrigin)),
+    staffOrigins: new Origins([consoleOrigin]),
     perAddress: limit('address', rates.perAddress, byAddress),
     perFile: limit('file', rates.perAddress * FILES_FACTOR, byAddress),
     perAccount: limit('account', rates.perAccount, ({ account }) => account),
@@ -303,6 +315,7 @@ function addPages(
     return sendShared(page(), request, reply);
   });
   const methods = methodsOf(options);
+  const isConsoleOnly = consoleOnly(deps.config);
   app.setNotFoundHandler(async (request, reply) => {
     const written = pathOf(request.url);
     const path = plainPath(written);
@@ -311,6 +324,8 @@ function addPages(
     const allowed = isCall ? methods(request, path) : 'GET, HEAD';
     if (allowed !== undefined && !allowed.split(', ').includes(request.method))
       return refuseAs(405, request, reply.header('allow', allowed));
+    if (!isCall && isConsoleOnly(request))
+      return path === '/' ? reply.redirect('/console/') : refuseAs(404, request, reply);
     const page = !isCall && isRead ? web.find(decoded(written)) : undefined;
     if (page === undefined) return refuseAs(404, request, reply);
     const clean = written.replace(/(?<=.)\/+$/, '');

@@ -125,6 +125,7 @@ const FITTING = [
   '1',
   'a1b2c3d4',
   '1234',
+  'a'.repeat(16),
   'a'.repeat(32),
   'a'.repeat(43),
   'a'.repeat(64),

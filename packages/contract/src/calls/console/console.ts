@@ -23,6 +23,7 @@ import {
 } from '../../wire/index.ts';
 
 import { ChallengeAnswer } from '../account/challenge.ts';
+import { StaffSessionKind } from './sessions.ts';
 import { StaffCode } from './staff.ts';
 import { Day } from '../betting/report.ts';
 import { ENVELOPE_RULE_KEYS } from '../chat/room-rules.ts';
@@ -35,8 +36,14 @@ export const consoleCalls = {
     method: 'POST',
     path: '/v1/console/login',
     who: 'any',
-    doc: 'Sign in as staff. Answers a bearer token; staff have no cookie. `code`: the second factor, which production asks of everybody.',
-    input: z.object({ staffName: StaffName, password: Hash64, code: z.optional(StaffCode), ...ChallengeAnswer }),
+    doc: 'Sign in as staff. `session`: bearer (the usual) answers a token; cookie sets one that no script reads, for the console’s pages, and answers an empty token. `code`: the second factor, which production asks of everybody.',
+    input: z.object({
+      staffName: StaffName,
+      password: Hash64,
+      code: z.optional(StaffCode),
+      session: z.prefault(StaffSessionKind, 'bearer'),
+      ...ChallengeAnswer,
+    }),
     output: z.object({ token: z.string(), staffName: z.string(), role: z.string() }),
     refusals: [
       'staffWrongCredentials',
@@ -53,7 +60,7 @@ export const consoleCalls = {
     method: 'POST',
     path: '/v1/console/logout',
     roles: STAFF_ROLES,
-    doc: 'End the staff session.',
+    doc: 'End this session of staff, its cookie too. Others of the same account stay (staffSessions).',
     input: z.object({}),
     output: done,
     refusals: [],

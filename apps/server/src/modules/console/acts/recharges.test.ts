@@ -28,7 +28,9 @@ const { app, db, deps, open, anOrder, look, balance } = await rechargeSite([
   {
     name: 'console',
     calls: [
-      bind(consoleCalls.staffLogin, ({ deps: own, ip }, input) => staffLogin(own, input, ip)),
+      bind(consoleCalls.staffLogin, ({ deps: own, ip: address, userAgent }, input) =>
+        staffLogin(own, input, { address, userAgent }),
+      ),
       ...rechargeActBindings,
     ],
     resolvers: { staff: resolveStaff, staffPicture: readsPicture },
@@ -177,6 +179,12 @@ describe('the proof', () => {
     ]);
     const cookie = { cookie: `caiting_sid=${player.token}` };
     expect((await app.http.inject({ url: mine?.voucher ?? '', headers: cookie })).statusCode).toBe(200);
+    // Under the console's address, where alone the cookie of its pages goes.
+    const login = { staffName: 'anna', password: hashLoginPassword('anna', PASSWORD), session: 'cookie' } as const;
+    const { token } = (await callApp(app, consoleCalls.staffLogin, login)).data;
+    const shown = async (held: object) =>
+      (await app.http.inject({ url: `/v1/console${mine?.voucher}`, headers: { ...held } })).statusCode;
+    expect([await shown({ cookie: `caiting_staff=${token}` }), await shown({})]).toEqual([200, 404]);
     // Not by its other name either.
     expect((await app.http.inject({ url: (mine?.voucher ?? '').replace('private/', '') })).statusCode).toBe(404);
   });

@@ -5,8 +5,8 @@ import type { Deps } from '../../../platform/deps.ts';
 import { bind, type Binding, type Handler } from '../../../platform/http/binding.ts';
 import { roleRefusal, type StaffContext } from './roles.ts';
 
-/** What must not stand in the log: a room's password is set by a call that names it as its key, an operator's is a field. */
-const HIDDEN_KEYS: ReadonlySet<unknown> = new Set(['password']);
+/** What must not stand in the log: a room's password is set by a call that names it as its key, an operator's and a code are fields. */
+const HIDDEN_KEYS: ReadonlySet<unknown> = new Set(['password', 'code']);
 
 /** What stood before an act that writes over it; the line then says old and new. */
 export type Before<C extends CallDef> = (deps: Deps, input: CallInput<C>) => Promise<unknown>;

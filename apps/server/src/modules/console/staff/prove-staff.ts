@@ -104,6 +104,6 @@ export async function proveByOwn(
   return refuse('staffPasswordDue');
 }
 
-function findStaffByName(db: Queries, name: string): Promise<StaffRow | null> {
+export function findStaffByName(db: Queries, name: string): Promise<StaffRow | null> {
   return db.maybeOne<StaffRow>('select * from staff_credentials($1)', [name]);
 }

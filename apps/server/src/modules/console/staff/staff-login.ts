@@ -1,40 +1,51 @@
 import { consoleCalls, type CallInput, type StaffRole } from '@caiting/contract';
 import type { Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { bind, type Staff } from '../../../platform/http/binding.ts';
+import { bind, type Staff, type StaffToken } from '../../../platform/http/binding.ts';
 import { isRefusal, ok, refuse, type Outcome } from '../../../platform/outcome.ts';
 import { forgiveTry, hashPassword, hashToken, newToken } from '../../account/index.ts';
 import { done } from '../core/done.ts';
 import { logStaffSignIn } from '../core/log-sign-in.ts';
-import { deleteStaffSessions, insertStaff } from '../core/queries.ts';
+import { deleteStaffSession, insertStaff } from '../core/queries.ts';
 import { unlogged } from '../core/roles.ts';
-import { proveByOwn, type ProveRefusal } from './prove-staff.ts';
+import { IDLE_MINUTES, SESSION_HOURS } from '../core/session-times.ts';
+import { proveByOwn, type ProveRefusal, type StaffRow } from './prove-staff.ts';
 import { checkFactor, type FactorRefusal } from './second-factor.ts';
 
 export const staffLoginBindings = [
-  bind(consoleCalls.staffLogin, async ({ deps, ip: address }, input) =>
-    logStaffSignIn(deps, { staffName: input.staffName, address }, await staffLogin(deps, input, address)),
-  ),
-  unlogged(consoleCalls.staffLogout, async ({ deps, staff }) => {
-    await staffLogout(deps, staff);
+  bind(consoleCalls.staffLogin, async (context, input) => {
+    const { deps, ip: address, userAgent } = context;
+    const signedIn = await staffLogin(deps, input, { address, userAgent });
+    const outcome = await logStaffSignIn(deps, { staffName: input.staffName, address }, signedIn);
+    if (!outcome.ok || input.session === 'bearer') return outcome;
+    context.setStaffSession(outcome.data.token, SESSION_HOURS * HOUR_SECONDS);
+    return ok({ ...outcome.data, token: '' });
+  }),
+  unlogged(consoleCalls.staffLogout, async (context) => {
+    await deleteStaffSession(context.deps.db, context.staff, null);
+    context.clearStaffSession();
     return done('已退出');
   }),
 ];
 
-const SESSION_HOURS = 12;
-/** An operator who left the desk: without a call for so long the session ends. */
-const IDLE_MINUTES = 30;
+const HOUR_SECONDS = 3_600;
 
 type LoginInput = CallInput<typeof consoleCalls.staffLogin>;
 type LoginRefusal = ProveRefusal | FactorRefusal | 'staffFactorMissing' | 'staffPasswordDue';
 
-/** Signs an operator in: password, then the second factor, which production asks of everybody. The token is a bearer, never a cookie. */
+/** From where somebody signs in. */
+interface Place {
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+/** Signs an operator in: password, then the second factor, which production asks of everybody. The token is good the way it was asked for alone: as a cookie, or as a bearer. */
 export async function staffLogin(
   deps: Deps,
   input: LoginInput,
-  ip: string,
+  place: Place,
 ): Promise<Outcome<{ token: string; staffName: string; role: StaffRole }, LoginRefusal>> {
-  const proven = await proveByOwn(deps, input, ip);
+  const proven = await proveByOwn(deps, input, place.address);
   if (isRefusal(proven)) return proven;
   const { staff, tried } = proven;
   if (staff.totp_secret === null && deps.config.isProduction) {
@@ -47,19 +58,14 @@ export async function staffLogin(
   if (refused) return refused;
   await forgiveTry(deps.db, tried, true);
   const token = newToken();
-  await insertStaffSession(deps.db, hashToken(token), staff.id, SESSION_HOURS);
+  await insertStaffSession(deps.db, staff, { tokenHash: hashToken(token), carriedBy: input.session, ...place });
   return ok({ token, staffName: staff.name, role: staff.role });
 }
 
-export async function resolveStaff(deps: Deps, token: string): Promise<Staff | null> {
+export async function resolveStaff(deps: Deps, { token, carriedBy, isAct }: StaffToken): Promise<Staff | null> {
   const tokenHash = hashToken(token);
-  const found = await findStaffBySession(deps.db, tokenHash);
-  return found && { staffId: String(found.id), name: found.name, tokenHash };
-}
-
-/** Ends every session of this operator. */
-export async function staffLogout(deps: Deps, staff: Staff): Promise<void> {
-  await deleteStaffSessions(deps.db, staff.staffId);
+  const found = await findStaffBySession(deps.db, tokenHash, carriedBy, isAct);
+  return found && { staffId: String(found.id), name: found.name, tokenHash, carriedBy };
 }
 
 /**
@@ -75,14 +81,39 @@ export async function createStaff(
   return insertStaff(db, { name, role, passwordHash: await hashPassword(received), mustChange: false });
 }
 
-async function insertStaffSession(db: Queries, tokenHash: Buffer, staff: bigint, hours: number): Promise<void> {
-  await db.run('select open_staff_session($1, $2, $3)', [tokenHash, staff, hours]);
+interface NewSession extends Place {
+  readonly tokenHash: Buffer;
+  readonly carriedBy: Staff['carriedBy'];
 }
 
-/** Who is behind a session that stands, and its last call; that is written once a minute at most. */
-function findStaffBySession(db: Queries, tokenHash: Buffer): Promise<{ id: bigint; name: string } | null> {
-  return db.maybeOne<{ id: bigint; name: string }>('select id, name from staff_of_session($1, $2)', [
+/** Whoever has a second factor has just shown it. */
+async function insertStaffSession(
+  db: Queries,
+  { id, totp_secret }: StaffRow,
+  { tokenHash, carriedBy, address, userAgent }: NewSession,
+): Promise<void> {
+  await db.run('select open_staff_session($1, $2, $3, $4, $5, $6, $7)', [
+    tokenHash,
+    id,
+    SESSION_HOURS,
+    carriedBy,
+    address,
+    userAgent,
+    totp_secret !== null,
+  ]);
+}
+
+/** Who is behind a session that stands, and its last act; that is written once a minute at most. */
+function findStaffBySession(
+  db: Queries,
+  tokenHash: Buffer,
+  carriedBy: Staff['carriedBy'],
+  isAct: boolean,
+): Promise<{ id: bigint; name: string } | null> {
+  return db.maybeOne<{ id: bigint; name: string }>('select id, name from staff_of_session($1, $2, $3, $4)', [
     tokenHash,
     IDLE_MINUTES,
+    carriedBy,
+    isAct,
   ]);
 }

@@ -22,6 +22,21 @@ export function consoleEntry({ console: entry }: Pick<Config, 'console'>): (requ
     (networks.length === 0 || isListed(addressOf(request), networks));
 }
 
+/**
+ * Whether a request came in where nothing but the console is: at its own port, or under a host name that is not the players' too. Their pages are not served
+ * there: what runs in one of them would run as a page of the console.
+ */
+export function consoleOnly({
+  console: entry,
+  origin,
+}: Pick<Config, 'console' | 'origin'>): (request: CallRequest) => boolean {
+  const hostOf = (url: string | undefined): string | undefined => (url === undefined ? undefined : new URL(url).host);
+  const [own, players] = [hostOf(entry.origin), hostOf(origin)];
+  return ({ socket, headers }) =>
+    (entry.port !== undefined && socket.localPort === entry.port) ||
+    (own !== undefined && own !== players && headers.host === own);
+}
+
 function isListed(address: string, networks: readonly ReturnType<typeof ipaddr.parseCIDR>[]): boolean {
   if (!ipaddr.isValid(address)) return false;
   const asked = ipaddr.process(address);
