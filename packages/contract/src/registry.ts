@@ -24,6 +24,7 @@ import { consoleQueueCalls } from './calls/console/queues.ts';
 import { consoleMoneyCalls } from './calls/console/money.ts';
 import { consolePayLineCalls } from './calls/console/pay-lines.ts';
 import { consolePlayerCalls } from './calls/console/players.ts';
+import { consoleMoneyReadCalls } from './calls/console/reads/money.ts';
 import { consolePlayerReadCalls } from './calls/console/reads/players.ts';
 import { consoleStaffCalls } from './calls/console/staff.ts';
 import { consoleWithdrawCalls } from './calls/console/withdraw.ts';
@@ -117,6 +118,7 @@ export const calls = {
   ...consoleAgentCalls,
   ...consolePlayerCalls,
   ...consolePlayerReadCalls,
+  ...consoleMoneyReadCalls,
   ...consoleMoneyCalls,
   ...consolePayLineCalls,
   ...yuebaoCalls,
