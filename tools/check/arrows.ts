@@ -46,7 +46,7 @@ const SLICES: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['invites', 'profile', 'safety', 'sessions'],
     ['contacts'],
     ['login', 'recovery'],
-    ['closing', 'passkeys'],
+    ['closing', 'passkeys', 'staff-reads'],
   ],
   'apps/server/src/modules/activity': [['core'], ['rain'], ['publish', 'rewards']],
   'apps/server/src/modules/agency': [['core'], ['lines', 'members', 'records', 'reports']],
@@ -73,7 +73,7 @@ const SLICES: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'apps/server/src/modules/console': [
     ['core'],
     ['audits'],
-    ['acts', 'games', 'live', 'settings', 'staff', 'transparency'],
+    ['acts', 'games', 'live', 'reads', 'settings', 'staff', 'transparency'],
   ],
   'apps/server/src/modules/content': [['items'], ['articles', 'letters']],
   'apps/server/src/modules/notifications': [['core'], ['first-steps', 'overview', 'push', 'sources']],

@@ -25,6 +25,8 @@ import { consoleMoneyCalls } from './calls/console/money.ts';
 import { consolePayLineCalls } from './calls/console/pay-lines.ts';
 import { consolePlayerCalls } from './calls/console/players.ts';
 import { consoleSessionCalls } from './calls/console/sessions.ts';
+import { consoleMoneyReadCalls } from './calls/console/reads/money.ts';
+import { consolePlayerReadCalls } from './calls/console/reads/players.ts';
 import { consoleStaffCalls } from './calls/console/staff.ts';
 import { consoleWithdrawCalls } from './calls/console/withdraw.ts';
 import { consoleCalls } from './calls/console/console.ts';
@@ -117,6 +119,8 @@ export const calls = {
   ...agentCalls,
   ...consoleAgentCalls,
   ...consolePlayerCalls,
+  ...consolePlayerReadCalls,
+  ...consoleMoneyReadCalls,
   ...consoleMoneyCalls,
   ...consolePayLineCalls,
   ...yuebaoCalls,

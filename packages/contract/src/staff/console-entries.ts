@@ -5,6 +5,7 @@ import { LOTTERY_ENTRIES } from './entries/lotteries.ts';
 import { MONEY_ENTRIES } from './entries/money.ts';
 import { OWN_ENTRIES } from './entries/own.ts';
 import { PEOPLE_ENTRIES } from './entries/people.ts';
+import { READ_ENTRIES } from './entries/reads.ts';
 import { SYSTEM_ENTRIES } from './entries/system.ts';
 
 /** Every call of the console, those included that a member of staff makes before being signed in. */
@@ -26,6 +27,7 @@ export const CONSOLE_ENTRIES: Readonly<Record<ConsoleCallName, ConsoleEntry>> = 
   ...MONEY_ENTRIES,
   ...LOTTERY_ENTRIES,
   ...PEOPLE_ENTRIES,
+  ...READ_ENTRIES,
   ...CONTENT_ENTRIES,
   ...SYSTEM_ENTRIES,
 };

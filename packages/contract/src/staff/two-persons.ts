@@ -42,6 +42,7 @@ export const CONSOLE_ACTS = {
   lockPlayer: act('stop', false, 'shuts an account at once; the player is told'),
   unlockPlayer: act('door', 'always', 'opens an account again'),
   resetPlayerPassword: act('stop', false, 'the code goes to the verified contact alone; the player is told'),
+  revealContact: act('ask', false, 'tells one masked field; the look and its reason stand in the log'),
   setPlayerGrade: act('right', 'some', 'a higher grade withdraws more; a lower one takes away'),
   setPlayerAgent: act('right', 'some', 'making one gives commission; unmaking takes away'),
   reviewManualVerification: act('door', 'some', 'approving takes a safety password away; rejecting changes nothing'),

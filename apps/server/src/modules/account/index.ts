@@ -46,7 +46,7 @@ export { LineLevels, uplinesOf, type UplineStep } from './core/line-levels.ts';
 export { mayBeNamed, ruleNicknames } from './profile/nickname-rules.ts';
 export { recheckNicknames } from './profile/recheck-nicknames.ts';
 export { HashQueueFull, hashPassword, verifyPassword } from './core/password.ts';
-export { maskUserName, shownNickname } from './core/masks.ts';
+export { maskMail, maskMobile, maskName, maskUserName, shownNickname } from './core/masks.ts';
 export { nicknameKey } from './core/nickname-key.ts';
 export { weakPassword } from './core/weak-password.ts';
 export { gradeChecks } from './profile/grade-rises.ts';
@@ -62,6 +62,16 @@ export { checkSafetyPassword } from './safety/safety-password.ts';
 export { deviceOf, deviceWords, loginsOpenAt } from './sessions/sessions.ts';
 export { spendSafetyProof, type SafetyProof } from './safety/safety-proof.ts';
 export { factsNow, playerFacts, resolveSession, type PlayerFacts } from './sessions/session-cache.ts';
+export { accessOf, contactOf, loginsBefore, sharedOf } from './staff-reads/access.ts';
+export {
+  countPlayers,
+  findListed,
+  listPlayers,
+  type ListedPlayer,
+  type PlayerFilter,
+} from './staff-reads/list-players.ts';
+export { HITS_MAX, keysOf, searchPlayers, type Hit } from './staff-reads/search.ts';
+export { securityList } from './contacts/security-list.ts';
 export { tellPlayer } from './core/tell-player.ts';
 export { onRegistered } from './login/registered-hook.ts';
 export { endEverywhere, endOtherSessions } from './sessions/end-session.ts';

@@ -31,6 +31,7 @@ export { sumVoidRefunds } from './settle/void-refunds.ts';
 export { PriceRecount } from './place/recompute-prices.ts';
 export { placeBets, type PlacedOrder } from './place/place-bets.ts';
 export { hasBets } from './records/has-bets.ts';
+export { sumBets } from './records/queries.ts';
 export { countOwnBets } from './records/own-counts.ts';
 export { listAgentRebates } from './records/agent-rebates.ts';
 export { betsOfPlayers } from './records/bets-of-players.ts';

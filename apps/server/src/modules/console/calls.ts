@@ -11,6 +11,9 @@ import { payLineActBindings } from './acts/pay-lines.ts';
 import { peopleActBindings } from './acts/people.ts';
 import { queueBindings } from './acts/queues.ts';
 import { playerActBindings } from './acts/players.ts';
+import { moneyReadBindings } from './reads/money.ts';
+import { playerCardBindings } from './reads/player-card.ts';
+import { playersBinding } from './reads/players.ts';
 import { rechargeActBindings } from './acts/recharges.ts';
 import { roomActBindings } from './acts/rooms.ts';
 import { siteActBindings } from './acts/site.ts';
@@ -50,6 +53,9 @@ export const calls = [
   ...betActBindings,
   ...peopleActBindings,
   ...playerActBindings,
+  playersBinding,
+  ...playerCardBindings,
+  ...moneyReadBindings,
   ...moneyActBindings,
   ...payLineActBindings,
   ...chatActBindings,

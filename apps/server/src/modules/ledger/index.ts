@@ -16,6 +16,7 @@ export { onPosted, type PostedHook } from './posted-hooks.ts';
 export { balanceBefore, findSpan, statementPage, sumSpan, type Span } from './statement.ts';
 export {
   balanceOf,
+  balancesOf,
   blockBets,
   entriesByRef,
   entriesBySeq,

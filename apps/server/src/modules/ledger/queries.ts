@@ -36,6 +36,22 @@ export async function balanceOf(db: Queries, player: PlayerId): Promise<Balance>
   return { balance: money(row.balance), held: money(row.held), seq: row.seq };
 }
 
+const BALANCES = prepared(
+  'ledger.balances',
+  `select player, coalesce(sum(balance) filter (where asset = 'main'), 0)::int8 as balance,
+          coalesce(sum(balance) filter (where asset like 'hold.%' and asset not like 'hold.gift:%'), 0)::int8 as held
+     from account where player = any($1::int8[]) group by player`,
+);
+
+/** The same of several players; who has no account is not among them. */
+export async function balancesOf(
+  db: Queries,
+  players: readonly bigint[],
+): Promise<ReadonlyMap<bigint, Omit<Balance, 'seq'>>> {
+  const rows = await db.query<{ player: bigint; balance: bigint; held: bigint }>(BALANCES, [players]);
+  return new Map(rows.map(({ player, balance, held }) => [player, { balance: money(balance), held: money(held) }]));
+}
+
 /** The main balance; null for a player who has no account. */
 export async function findBalance(db: Queries, player: PlayerId): Promise<Money | null> {
   const row = await db.maybeOne<{ balance: bigint }>(

@@ -53,6 +53,11 @@ export function listLimits(db: Queries, player: string): Promise<LimitRow[]> {
   );
 }
 
+/** What the player set, lifted and answered, the newest first. */
+export function listEvents(db: Queries, player: string, limit: number): Promise<{ at: Date; what: string }[]> {
+  return db.query('select at, what from protection_event where player = $1 order by id desc limit $2', [player, limit]);
+}
+
 /** Of these players those who have shut themselves out, or have used four fifths of a limit of theirs: nobody invites them to anything. */
 export async function listResting(db: Queries, players: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db.query<{ player: bigint }>(

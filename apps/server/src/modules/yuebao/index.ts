@@ -13,6 +13,7 @@ export { payDueDays } from './interest/pay-days.ts';
 export { createOrder } from './pledge/create-order.ts';
 export { cancelOrder } from './pledge/end-order.ts';
 export { matureDue } from './pledge/mature.ts';
+export { findWallet } from './core/wallet.ts';
 export { moveIn } from './wallet/move.ts';
 export { productTakesTwo, setProduct } from './terms/products.ts';
 export { rateTakesTwo, setRate, yuebaoTerms } from './terms/rates.ts';
