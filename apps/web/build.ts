@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { readFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build, type Manifest } from 'vite';
 import type { Prerendered } from './src/prerender.tsx';
+import { writeTwins } from './twins.ts';
 
 /** Builds the player site: client, then the public pages written out beforehand, then .gz and .br twins. */
 const ROOT = dirname(fileURLToPath(import.meta.url));
@@ -14,7 +14,6 @@ const DRAWING = join(DIST, '.draw');
 const PLACE = '<!--page-->';
 /** Begins what the page reads first, as the lines before it say. */
 const BOOT = '<script src="/boot.js">';
-const TWIN_MIN_BYTES = 1024;
 
 // Whatever the environment says: a site that a test run started first would serve everybody React's development build.
 process.env['NODE_ENV'] = 'production';
@@ -120,16 +119,4 @@ function withInlineStyles(html: string): string {
 /** The picture stands without scripts: they give way to what it needs. */
 function afterFirstPaint(html: string): string {
   return html.replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
-}
-
-function writeTwins(folder: string): void {
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    const file = join(entry.parentPath, entry.name);
-    if (!entry.isFile() || !/\.(?:html|js|css|svg|json)$/.test(entry.name) || /\/\.(?:vite|draw)\//.test(file))
-      continue;
-    const bytes = readFileSync(file);
-    if (bytes.length < TWIN_MIN_BYTES) continue;
-    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
-    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
-  }
 }

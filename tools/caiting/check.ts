@@ -13,6 +13,7 @@ const STEPS: readonly Step[] = [
   { name: 'lint', title: 'lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings', '.'] },
   { name: 'types', title: 'types', command: 'tsc', args: ['-p', '.'] },
   { name: 'web-types', title: 'types of the web', command: 'tsc', args: ['-p', 'apps/web'] },
+  { name: 'console-types', title: 'types of the console', command: 'tsc', args: ['-p', 'apps/console'] },
   { name: 'tidy', title: 'arrows and tidiness', command: 'vitest', args: ['run', 'tools/check'] },
   { name: 'unused', title: 'dead code', command: 'knip', args: [] },
   { name: 'size', title: 'bundle size', command: process.execPath, args: ['tools/check/size.ts'] },

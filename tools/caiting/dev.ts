@@ -26,6 +26,7 @@ export async function run(_args: readonly string[]): Promise<number> {
   // Ours too, so that it stays up while the server is exchanged.
   const database = databaseUrl === undefined ? await startEmbedded({ dataFolder }) : null;
   const web = startCompanion('node_modules/vite/bin/vite.js', ['apps/web'], {});
+  const operators = startCompanion('node_modules/vite/bin/vite.js', ['apps/console'], {});
   web.once('exit', (code) => stopping.resolve(code ?? 1));
 
   const server = new RestartingServer((code) => stopping.resolve(code));
@@ -35,7 +36,7 @@ export async function run(_args: readonly string[]): Promise<number> {
   );
   const code = await stopping.promise;
   watcher.close();
-  await Promise.all([server.stop(), stopCompanion(web)]);
+  await Promise.all([server.stop(), stopCompanion(web), stopCompanion(operators)]);
   await database?.release();
   return code;
 }

@@ -1,4 +1,4 @@
-import { buildWebIfChanged } from './site/build-web.ts';
+import { buildAppsIfChanged } from './site/build-web.ts';
 import { endWithSupervisor } from './site/end-with-supervisor.ts';
 import { buildName } from './site/root.ts';
 import { startSandboxProvider } from './site/sandbox.ts';
@@ -21,7 +21,7 @@ export async function run(_args: readonly string[]): Promise<number> {
   const [sandbox, { startServer }] = await Promise.all([
     startSandboxProvider(readStartConfig()),
     import('@caiting/server/main'),
-    buildWebIfChanged(),
+    buildAppsIfChanged(),
   ]);
   const games = await houseGames(sandbox.config);
   const signer = signerCompanion(games.config);

@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openTestRun } from '@caiting/server/testing/run-folder';
-import { buildWebIfChanged } from './site/build-web.ts';
+import { buildAppsIfChanged } from './site/build-web.ts';
 import { runTool } from './site/processes.ts';
 import { ROOT } from './site/root.ts';
 import { runChecks } from './test/checks.ts';
@@ -90,7 +90,7 @@ async function runUnits(files: readonly string[], { name, reports }: Wish): Prom
 }
 
 async function runJourneys(files: readonly string[], { name, project, isWhole, reports }: Wish): Promise<Half> {
-  await buildWebIfChanged();
+  await buildAppsIfChanged();
   const report = join(reports, 'playwright.json');
   const args = [
     'test',

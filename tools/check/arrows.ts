@@ -257,6 +257,25 @@ function checkWeb(path: string, target: string): string | null {
   return /^index\.tsx?$/.test(to[2] as string) ? null : `only ${to[1]}/index.ts may be imported from outside ${to[1]}`;
 }
 
+/** Folders of the console, the lowest first. What it may take of the players' app are the exports of apps/web/package.json. */
+const CONSOLE_LAYERS = ['contract', 'platform', 'table', 'form', 'parts', 'shell', 'screens'];
+const CONSOLE_MAY = /^(?:apps\/console\/|packages\/(?:contract|money)\/)/;
+
+function checkConsole(path: string, specifier: string, target: string): string | null {
+  if (target.startsWith('apps/console/') && !path.startsWith('apps/console/')) return 'nobody imports the console';
+  if (!path.startsWith('apps/console/src/') || isTest(path)) return null;
+  if (specifier.startsWith('@caiting/web/'))
+    return /^apps\/web\/src\//.test(target) ? null : 'the console takes of the web what its package.json exports';
+  if (/^(?:apps|packages)\//.test(target) && !CONSOLE_MAY.test(target))
+    return 'the console imports contract, money and the exports of the web';
+  const layerOf = (file: string): number =>
+    CONSOLE_LAYERS.indexOf(/^apps\/console\/src\/([^/]+)\//.exec(file)?.[1] ?? '');
+  const [from, to] = [layerOf(path), layerOf(target)];
+  return from >= 0 && to > from
+    ? `${CONSOLE_LAYERS[from]} knows no ${CONSOLE_LAYERS[to]}: folders of the console meet downhill only`
+    : null;
+}
+
 function checkSlices(path: string, target: string): string | null {
   const room = Object.keys(SLICES).find((folder) => path.startsWith(`${folder}/`) && target.startsWith(`${folder}/`));
   const rows = room && SLICES[room];
@@ -315,6 +334,7 @@ export function brokenArrows(sources: readonly Source[], packages: Packages): st
         checkPlatform(path, target) ??
         checkServer(path, target) ??
         checkWeb(path, target) ??
+        checkConsole(path, specifier, target) ??
         checkSlices(path, target) ??
         checkProduct(path, target);
       if (finding) findings.push(`${path} imports ${specifier}: ${finding}`);

@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
 /** Recomputes the contrast list of looks §8 from tokens.css: text 4.5, lines, focus and pips 3. */
-const css = readFileSync(new URL('../../apps/web/src/ui/tokens.css', import.meta.url), 'utf8').replace(
-  /\/\*[\s\S]*?\*\//g,
-  '',
-);
+const css = ['apps/web/src/ui/tokens.css', 'apps/console/src/tokens.css']
+  .map((file) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'))
+  .join('\n')
+  .replace(/\/\*[\s\S]*?\*\//g, '');
 
-const TENANTS = ['red', 'blue', 'gold'] as const;
+/** The colours of each tenant, and of the operators' app in their place. */
+const TENANTS = ['red', 'blue', 'gold', 'console'] as const;
 const THEMES = ['light', 'dark'] as const;
 
 /** Declarations of every rule whose selector is exactly `selector`. */
@@ -24,7 +25,9 @@ function declarations(selector: string): Map<string, string> {
 function colours(tenant: (typeof TENANTS)[number], theme: (typeof THEMES)[number]): (role: string) => string {
   const roles = new Map([
     ...declarations(':root'),
-    ...(tenant === 'red' ? [] : declarations(`:root[data-tenant='${tenant}']`)),
+    ...(tenant === 'red'
+      ? []
+      : declarations(tenant === 'console' ? `:root[data-app='console']` : `:root[data-tenant='${tenant}']`)),
   ]);
   return (role) => {
     const value = roles.get(`--${role}`) ?? '';

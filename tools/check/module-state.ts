@@ -68,6 +68,10 @@ const NOBODYS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     listeners: 'pages that are open',
   },
   'apps/web/src/platform/page/release.ts': { useRelease: 'what the site was built as, the same for everybody' },
+  // Whoever leaves the console, or comes in another's place, begins with a fresh page (session.ts).
+  'apps/console/src/platform/session.ts': { useSession: 'says who the person is' },
+  'apps/console/src/platform/query.ts': { queryClient: 'goes with the page' },
+  'apps/console/src/form/drafts.ts': { useDrafts: 'goes with the page' },
   'apps/web/src/shared/sound/sound.ts': {
     useSound: 'what the device may sound like',
     context: 'the voice of the page, made once',
@@ -83,7 +87,7 @@ const STORAGE_OF_DEVICE: Readonly<Record<string, string>> = {
 const OWNERS = /^apps\/web\/src\/platform\/(?:session|storage)\//;
 
 const inWeb = (path: string): boolean =>
-  path.startsWith('apps/web/src/') && /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path);
+  /^apps\/(?:web|console)\/src\//.test(path) && /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path);
 
 const DECLARED = /^(?:export )?(let|var|const) (\w+)\b[^=\n]*(?:=[ \t]*([^\n]*))?/gm;
 const MAKES_STORE =

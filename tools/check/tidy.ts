@@ -33,12 +33,15 @@ const COLOUR_WORDS = (
   'white black red green blue yellow orange purple pink brown gray grey silver gold navy teal olive maroon lime aqua cyan magenta fuchsia crimson ' +
   'coral salmon tomato khaki indigo violet orchid plum tan beige ivory azure lavender turquoise chocolate sienna snow linen wheat'
 ).split(' ');
+/** What runs in a browser: the players' app and the operators'. */
+const inBrowser = (path: string): boolean => /^apps\/(?:web|console)\/src\//.test(path);
+const isTokens = (path: string): boolean => /(?:ui|console\/src)\/tokens\.css$/.test(path);
 const inProduct = (path: string): boolean => isCode(path) && !isTest(path) && !isChecker(path);
 
 /** Where figures are said to people: pages, refusals, letters; the gallery shows samples, `variants.ts` writes what people might. The functions that write them stand in packages/contract/src/shown. */
 const writesFigures = (path: string): boolean =>
   inProduct(path) &&
-  /^(?:apps\/web\/src\/|apps\/server\/src\/modules\/|packages\/contract\/src\/)/.test(path) &&
+  /^(?:apps\/(?:web|console)\/src\/|apps\/server\/src\/modules\/|packages\/contract\/src\/)/.test(path) &&
   !/^packages\/contract\/src\/shown\/|^apps\/web\/src\/features\/gallery\/|^apps\/server\/src\/modules\/chat\/filter\/variants\.ts$/.test(
     path,
   );
@@ -100,7 +103,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'colour outside tokens',
-    applies: (path) => path.startsWith('apps/web/src/') && path.endsWith('.css') && !path.endsWith('ui/tokens.css'),
+    applies: (path) => inBrowser(path) && path.endsWith('.css') && !isTokens(path),
     found: new RegExp(
       String.raw`#[0-9a-fA-F]{3,8}\b(?![^{]*\{)|\b(?:rgba?|hsla?|oklch|lab)\(|:[^;{]*(?<![\w-])(?:${COLOUR_WORDS.join('|')})(?![\w-])`,
     ),
@@ -108,28 +111,27 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'colour of gain and loss',
-    applies: (path) =>
-      path.startsWith('apps/web/src/') && path.endsWith('.css') && !SIGNED.some((file) => path.endsWith(file)),
+    applies: (path) => inBrowser(path) && path.endsWith('.css') && !SIGNED.some((file) => path.endsWith(file)),
     found: /var\(--(?:win|loss)(?:-soft)?\)/,
     instead:
       '<Money signed> or <Tag>, which say it by sign or word too, or a place in SIGNED whose words were looked at',
   },
   {
     name: 'keyframes by a property',
-    applies: (path) => path.startsWith('apps/web/src/') && path.endsWith('.module.css'),
+    applies: (path) => inBrowser(path) && path.endsWith('.module.css'),
     // Modules rename keyframes, and not what a property holds: the animation would never run.
     found: /animation(?:-name)?:\s*var\(/,
     instead: 'the name itself, in each rule',
   },
   {
     name: 'colour in code',
-    applies: (path) => inProduct(path) && path.startsWith('apps/web/src/') && !path.includes('/gallery/'),
+    applies: (path) => inProduct(path) && inBrowser(path) && !path.includes('/gallery/'),
     found: /(['"`])(?:#[0-9a-fA-F]{3,8}|rgba?\([^)]*\)|hsla?\([^)]*\))\1/,
     instead: 'a class, or a role of ui/tokens.css',
   },
   {
     name: 'layer outside tokens',
-    applies: (path) => path.startsWith('apps/web/src/') && path.endsWith('.css') && !path.endsWith('ui/tokens.css'),
+    applies: (path) => inBrowser(path) && path.endsWith('.css') && !isTokens(path),
     // -1, 0 and 1 order what lies in one component; more layers than that have names.
     found: /z-index:\s*(?:-(?!1\b)\d|[2-9]|1\d)/,
     instead: 'var(--z-…) of ui/tokens.css',
@@ -142,7 +144,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'raw HTML',
-    applies: (path) => path.startsWith('apps/web/src/'),
+    applies: inBrowser,
     found: /dangerouslySetInnerHTML|\.innerHTML\s*=/,
     instead: 'text nodes',
   },
@@ -154,7 +156,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'typed text rewritten',
-    applies: (path) => inProduct(path) && path.startsWith('apps/web/src/'),
+    applies: (path) => inProduct(path) && inBrowser(path),
     found: /\.replace(?:All)?\(\/(?:\\D|\[\^\\d)|target\.value\.(?:replace|slice)/,
     instead: 'ui/form/amount: the text stays as typed and is read by plainFigure',
   },
@@ -203,7 +205,7 @@ const STYLE_OBJECT = /style=\{\{([^}]*)\}/g;
 const STYLE_VALUE = /#[0-9a-fA-F]{3,8}\b|\brgba?\(|\b\d+(?:px|rem|em)\b|zIndex:|:\s*\d{2,}\b/;
 
 function untidyStyles(path: string, text: string): string[] {
-  if (!path.startsWith('apps/web/src/') || !path.endsWith('.tsx') || isTest(path)) return [];
+  if (!inBrowser(path) || !path.endsWith('.tsx') || isTest(path)) return [];
   return [...text.matchAll(STYLE_OBJECT)]
     .filter(([, values = '']) => STYLE_VALUE.test(values))
     .map(

@@ -232,6 +232,7 @@ export { consoleCalls } from './calls/console/console.ts';
 export { LOGIN_NOTICES, loginNoticeCalls, type LoginNotice } from './calls/account/login-notice.ts';
 export { consoleBetCalls } from './calls/console/bets.ts';
 export { consolePlayerCalls } from './calls/console/players.ts';
+export { consoleMoneyReadCalls } from './calls/console/reads/money.ts';
 export { ROWS_COUNTED_MAX } from './calls/console/reads/page.ts';
 export { PLAYER_KEYS, PLAYER_STATES, REVEALED, consolePlayerReadCalls } from './calls/console/reads/players.ts';
 export type { PlayerKey, PlayerState, Revealed } from './calls/console/reads/players.ts';

@@ -26,6 +26,9 @@ import { consolePayLineCalls } from './calls/console/pay-lines.ts';
 import { consolePlayerCalls } from './calls/console/players.ts';
 import { consolePlayerReadCalls } from './calls/console/reads/players.ts';
 import { consoleSessionCalls } from './calls/console/sessions.ts';
+import { consoleSessionCalls } from './calls/console/sessions.ts';
+import { consoleMoneyReadCalls } from './calls/console/reads/money.ts';
+import { consolePlayerReadCalls } from './calls/console/reads/players.ts';
 import { consoleStaffCalls } from './calls/console/staff.ts';
 import { consoleWithdrawCalls } from './calls/console/withdraw.ts';
 import { consoleCalls } from './calls/console/console.ts';
@@ -119,6 +122,7 @@ export const calls = {
   ...consoleAgentCalls,
   ...consolePlayerCalls,
   ...consolePlayerReadCalls,
+  ...consoleMoneyReadCalls,
   ...consoleMoneyCalls,
   ...consolePayLineCalls,
   ...yuebaoCalls,

@@ -11,6 +11,7 @@ import { payLineActBindings } from './acts/pay-lines.ts';
 import { peopleActBindings } from './acts/people.ts';
 import { queueBindings } from './acts/queues.ts';
 import { playerActBindings } from './acts/players.ts';
+import { moneyReadBindings } from './reads/money.ts';
 import { playerCardBindings } from './reads/player-card.ts';
 import { playersBinding } from './reads/players.ts';
 import { rechargeActBindings } from './acts/recharges.ts';
@@ -54,6 +55,7 @@ export const calls = [
   ...playerActBindings,
   playersBinding,
   ...playerCardBindings,
+  ...moneyReadBindings,
   ...moneyActBindings,
   ...payLineActBindings,
   ...chatActBindings,

@@ -1,33 +1,8 @@
 import * as z from 'zod/mini';
-import { OPERATES, READS_PEOPLE, MoneyOut, TimeMs, staffCall, text } from '../../wire/index.ts';
-import { WITHDRAW_STATES } from '../cashier/withdraw.ts';
+import { OPERATES, MoneyOut, staffCall, text } from '../../wire/index.ts';
 
 /** Review of withdrawals by operators (product §10.1, §10.6). */
 export const consoleWithdrawCalls = {
-  withdrawals: staffCall({
-    method: 'GET',
-    path: '/v1/console/withdrawals',
-    roles: READS_PEOPLE,
-    doc: 'Withdrawals that wait for an operator or a provider, oldest first; or those of one state, newest first.',
-    input: z.object({ state: z.optional(z.enum(WITHDRAW_STATES)) }),
-    output: z.object({
-      list: z.array(
-        z.object({
-          withdrawNo: z.string(),
-          userName: z.string(),
-          amount: MoneyOut,
-          net: MoneyOut,
-          kind: z.string(),
-          shown: z.string(),
-          state: z.enum(WITHDRAW_STATES),
-          /** Who approved, and how many must. */
-          approvals: z.string(),
-          at: TimeMs,
-        }),
-      ),
-    }),
-    refusals: [],
-  }),
   withdrawalPayee: staffCall({
     method: 'POST',
     path: '/v1/console/withdrawalPayee',

@@ -179,14 +179,6 @@ export const MONEY_ENTRIES = {
     command: 'pledgeProduct',
     words: ['productId', 'name', 'termDays', 'rate', 'min', 'max', 'playerMax', 'quota', 'isOpen'],
   },
-  withdrawals: {
-    part: 'withdrawals',
-    zh: '提现',
-    en: 'Withdrawals',
-    hint: { zh: '待处理的提现，或某一状态的提现', en: 'Withdrawals that wait, or those of one state' },
-    command: 'withdrawals',
-    words: ['state'],
-  },
   withdrawalPayee: {
     part: 'withdrawals',
     zh: '查看收款账户',

@@ -34,4 +34,23 @@ export const READ_ENTRIES = {
     command: 'revealContact',
     words: ['userName', 'what', 'reason'],
   },
+  withdrawals: {
+    part: 'withdrawals',
+    zh: '提现',
+    en: 'Withdrawals',
+    hint: {
+      zh: '不填条件为等待中的，等得最久的在前；每笔附流水、首次使用、登录与资金来源',
+      en: 'Without a filter those that wait, the longest first; each with wagering, first use, login and where the money comes from',
+    },
+    command: 'withdrawals',
+    words: ['state', 'userName', 'from', 'to', 'before', 'pageSize'],
+  },
+  rechargesFound: {
+    part: 'recharges',
+    zh: '充值订单',
+    en: 'Recharge orders',
+    hint: { zh: '各种状态，最新的在前', en: 'In every state, the newest first' },
+    command: 'rechargesFound',
+    words: ['state', 'userName', 'channel', 'from', 'to', 'before', 'pageSize'],
+  },
 } as const satisfies Readonly<Record<string, ConsoleEntry>>;

@@ -119,6 +119,24 @@ function sharesAddress(db: Queries, player: bigint): Promise<Shared> {
   );
 }
 
+/** The last login of each before a moment, in the order asked; undefined where none is kept. */
+export async function loginsBefore(
+  db: Queries,
+  asked: readonly { readonly player: bigint; readonly at: Date }[],
+): Promise<({ at: number; place: string; isUnknown: boolean } | undefined)[]> {
+  const rows = await db.query<{ n: number; created_at: Date; place: string; is_unknown: boolean }>(
+    `select a.n::int as n, s.created_at, s.place, coalesce(m.is_unknown, false) as is_unknown
+       from unnest($1::int8[], $2::timestamptz[]) with ordinality as a (player, at, n)
+      cross join lateral (select id, created_at, place from session where player = a.player and created_at <= a.at order by id desc limit 1) as s
+       left join login_mark m on m.session = s.id`,
+    [asked.map(({ player }) => player), asked.map(({ at }) => at)],
+  );
+  const found = new Map(
+    rows.map(({ n, created_at, place, is_unknown }) => [n, { at: created_at.getTime(), place, isUnknown: is_unknown }]),
+  );
+  return asked.map((_, at) => found.get(at + 1));
+}
+
 const COLUMNS: Readonly<Record<Revealed, string>> = {
   mobile: `case when mobile_verified_at is null then '' else coalesce(mobile, '') end`,
   mail: `case when mail_verified_at is null then '' else coalesce(mail, '') end`,

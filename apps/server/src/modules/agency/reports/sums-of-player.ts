@@ -1,6 +1,6 @@
 import type { LineFigures } from '@caiting/contract';
 import type { Queries } from '../../../platform/db/pool.ts';
-import { figuresOf, sumOwn } from '../core/figures.ts';
+import { NO_SUMS, SUMS, figuresOf, ownDays, sumOwn, type Sums } from '../core/figures.ts';
 import { todayOf } from '../core/line.ts';
 
 const DAY_MS = 86_400_000;
@@ -20,4 +20,15 @@ export async function sumsOfPlayer(
     sumOwn(db, player, { from: EVER, to: today }),
   ]);
   return { recent: figuresOf(recent), all: figuresOf(all) };
+}
+
+/** The same since ever of several players: by player, zeros for whoever did nothing. */
+export async function sumsOfPlayers(db: Queries, players: readonly bigint[]): Promise<(player: bigint) => LineFigures> {
+  const today = await todayOf(db);
+  const rows = await db.query<Sums & { player: bigint }>(
+    `select f.player, ${SUMS} from ${ownDays('= any($1::int8[])', '$2', '$3')} as f group by f.player`,
+    [players, EVER, today],
+  );
+  const found = new Map(rows.map((row) => [row.player, row]));
+  return (player) => figuresOf(found.get(player) ?? NO_SUMS);
 }

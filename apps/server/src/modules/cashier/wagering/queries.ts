@@ -20,6 +20,22 @@ export interface Missing {
   readonly missing: Money;
 }
 
+/** What several players owe now; who owes nothing is not among them. */
+export async function listMissing(db: Queries, players: readonly bigint[]): Promise<ReadonlyMap<bigint, Missing>> {
+  const rows = await db.query<{ player: bigint; missing: bigint; required: bigint }>(
+    `select t.player, t.owed_until - t.valid as missing,
+            (select coalesce(sum(s.ends - s.starts), 0)::int8 from wager_source s where s.player = t.player and s.ends > t.valid) as required
+       from wager_total t where t.player = any($1::int8[]) and t.owed_until > t.valid`,
+    [players],
+  );
+  return new Map(
+    rows.map(({ player, missing, required }) => [
+      player,
+      { required: money(required), done: money(required - missing), missing: money(missing) },
+    ]),
+  );
+}
+
 /**
  * What is owed now. `required` counts the sources that are not met yet, whole; `done` what of them is met. With `isLocked` nobody changes it
  * before the transaction ends.

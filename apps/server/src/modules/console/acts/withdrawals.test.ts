@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   consoleCalls,
+  consoleMoneyReadCalls,
   consoleQueueCalls,
   consoleWithdrawCalls,
   hashLoginPassword,
@@ -44,7 +45,7 @@ test('a large withdrawal passes two operators by their calls; the look at the wh
   const say = (who: string, act: 'approve' | 'paid', note = '核对无误') =>
     callApp(app, consoleWithdrawCalls.reviewWithdrawal, { withdrawNo, act, note }, { token: tokens[who] ?? '' });
   const waiting = async () => {
-    const { data: listed } = await callApp(app, consoleWithdrawCalls.withdrawals, {}, { token: tokens['anna'] ?? '' });
+    const { data: listed } = await callApp(app, consoleMoneyReadCalls.withdrawals, {}, { token: tokens['anna'] ?? '' });
     return listed.list.find((row) => row.withdrawNo === withdrawNo);
   };
   expect(await waiting()).toMatchObject({ state: 'submitted', approvals: '—（需 2 人）', userName: payee.userName });

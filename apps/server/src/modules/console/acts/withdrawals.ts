@@ -1,10 +1,9 @@
 import { consoleWithdrawCalls, moneyText, type WithdrawState } from '@caiting/contract';
 import { money } from '@caiting/money';
 import { ok } from '../../../platform/outcome.ts';
-import { findPayout, listForStaff, payeeOf, reviewWithdrawal } from '../../cashier/index.ts';
+import { findPayout, payeeOf, reviewWithdrawal } from '../../cashier/index.ts';
 import { done } from '../core/done.ts';
 import { logged } from '../core/logged.ts';
-import { unlogged } from '../core/roles.ts';
 
 const STATE_WORDS: Readonly<Record<WithdrawState, string>> = {
   submitted: '待审核',
@@ -16,24 +15,8 @@ const STATE_WORDS: Readonly<Record<WithdrawState, string>> = {
   cancelled: '已撤回',
 };
 
-/** Review of withdrawals. The list shows no whole account; the look at one is an act of its own. */
+/** Review of withdrawals. The list (reads/money.ts) shows no whole account; the look at one is an act of its own. */
 export const withdrawalActBindings = [
-  unlogged(consoleWithdrawCalls.withdrawals, async ({ deps }, { state }) => {
-    const rows = await listForStaff(deps.db, state ?? null);
-    return ok({
-      list: rows.map((row) => ({
-        withdrawNo: row.withdraw_no,
-        userName: row.user_name,
-        amount: moneyText(money(row.amount)),
-        net: moneyText(money(row.net)),
-        kind: row.kind,
-        shown: row.shown,
-        state: row.state,
-        approvals: `${row.approved_by || '—'}（需 ${row.approvals} 人）`,
-        at: row.created_at.getTime(),
-      })),
-    });
-  }),
   logged(consoleWithdrawCalls.withdrawalPayee, async ({ deps }, { withdrawNo }) => {
     const payee = await payeeOf(deps, withdrawNo);
     return payee.ok ? ok({ withdrawNo, ...payee.data, net: moneyText(money(payee.data.net)) }) : payee;

@@ -1,0 +1,59 @@
+import { CONSOLE_ACTS, CONSOLE_ENTRIES, CONSOLE_GROUPS, CONSOLE_PARTS, calls } from '@caiting/contract';
+import type { ConsoleAct, ConsoleEntry, ConsoleGroup, ConsolePart, StaffCallDef, StaffRole } from '@caiting/contract';
+
+/** One call of staff as the console has it: what the contract says of it, and where it stands. */
+export interface Entry extends ConsoleEntry {
+  readonly name: string;
+  readonly call: StaffCallDef;
+  /** Shows something; no act. */
+  readonly isRead: boolean;
+  /** What an act changes, and whether one may do it alone; null of a read. */
+  readonly act: ConsoleAct | null;
+}
+
+const defs = calls as unknown as Readonly<Record<string, StaffCallDef>>;
+const acts = CONSOLE_ACTS as Readonly<Record<string, ConsoleAct>>;
+
+/** Every call of staff, in the order of the table of entries. */
+export const ENTRIES: readonly Entry[] = Object.entries(
+  CONSOLE_ENTRIES as Readonly<Record<string, ConsoleEntry>>,
+).flatMap(([name, entry]) => {
+  const call = defs[name];
+  if (call === undefined) throw new Error(`an entry names no call: ${name}`);
+  const isRead = call.method === 'GET';
+  return [{ ...entry, name, call, isRead, act: isRead ? null : (acts[name] ?? null) }];
+});
+
+const byName = new Map(ENTRIES.map((entry) => [entry.name, entry]));
+export const entryOf = (name: string): Entry | undefined => byName.get(name);
+/** Of a name that stands in the code. */
+export function needEntry(name: string): Entry {
+  const found = byName.get(name);
+  if (found === undefined) throw new Error(`no entry is called ${name}`);
+  return found;
+}
+
+export interface Part {
+  readonly id: ConsolePart;
+  readonly group: ConsoleGroup | null;
+  readonly zh: string;
+  readonly en: string;
+  readonly reads: readonly Entry[];
+  readonly acts: readonly Entry[];
+}
+
+export const PARTS: readonly Part[] = (Object.keys(CONSOLE_PARTS) as ConsolePart[]).map((id) => ({
+  ...CONSOLE_PARTS[id],
+  id,
+  reads: ENTRIES.filter((entry) => entry.part === id && entry.isRead),
+  acts: ENTRIES.filter((entry) => entry.part === id && !entry.isRead),
+}));
+export const partOf = (id: string): Part | undefined => PARTS.find((part) => part.id === id);
+export const GROUPS = CONSOLE_GROUPS;
+/** Where a call's screen is: exactly one. */
+export const screenOf = (entry: Entry): string => `/${entry.part}?${entry.isRead ? 'tab' : 'do'}=${entry.name}`;
+
+/** What one does before being signed in is for everybody; the rest has its roles. */
+export const rolesOf = ({ call }: Entry): readonly StaffRole[] => call.roles ?? [];
+export const mayUse = (entry: Entry, role: StaffRole | null): boolean =>
+  (entry.call.who as string) !== 'staff' || (role !== null && rolesOf(entry).includes(role));

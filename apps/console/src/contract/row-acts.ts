@@ -1,0 +1,95 @@
+import { fieldsOf } from './fields.ts';
+import { shapeOf } from './schema.ts';
+import type { Entry } from './entries.ts';
+
+/** Whose number the field `id` of an act is: the read whose rows have it. Other fields say by their name what they are of. */
+export const ID_OF: Readonly<Record<string, string>> = {
+  changeContent: 'contentItems',
+  endContent: 'contentItems',
+  followRelease: 'contentItems',
+  previewContent: 'contentItems',
+  endActivity: 'activities',
+  cancelRain: 'rains',
+  reviewFilterHit: 'filterHits',
+  decideLiveReport: 'liveReports',
+  askGameRound: 'stuckGameRounds',
+  voidGameRound: 'stuckGameRounds',
+  bookPayment: 'unbookedPayments',
+  dismissPayment: 'unbookedPayments',
+  reviewManualVerification: 'manualVerificationList',
+  reviewRecoveryRequest: 'recoveryRequestList',
+  settleBetsAside: 'betsAside',
+  voidBetsAside: 'betsAside',
+  approve: 'approvals',
+  declineApproval: 'approvals',
+  withdrawApproval: 'approvals',
+};
+
+/** Fields that say which thing an act is about. A row that has them all can be acted on. */
+const NAMES_A_THING = /^(?:id|key|game|room|channel)$|(?:Id|No|Code|Name)$/;
+/** Of these an act may be about another one than the row's. */
+const NO_THING = new Set(['requestId', 'otherName', 'playName', 'payeeName', 'playDetailCode']);
+
+const fieldNames = (entry: Entry): string[] => Object.keys(shapeOf(entry.call.input));
+const thingsOf = (entry: Entry): string[] =>
+  fieldNames(entry).filter((name) => NAMES_A_THING.test(name) && !NO_THING.has(name));
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** Fields whose value rows of one list have under another name. */
+const ALIASES: Readonly<Record<string, { readonly list: string; readonly field: string; readonly column: string }>> = {
+  setPledgeProduct: { list: 'products', field: 'productId', column: 'id' },
+};
+
+/** Whether rows of this list of a read, with these columns, are what the act is about. */
+export function isActOnRow(act: Entry, read: Entry, list: string, columns: readonly string[]): boolean {
+  const alias = ALIASES[act.name];
+  if (alias) return alias.list === list;
+  const things = thingsOf(act);
+  if (things.includes('id')) return ID_OF[act.name] === read.name && columns.includes('id');
+  const main = act.words.find((word) => things.includes(word)) ?? things[0];
+  return main !== undefined && columns.includes(main);
+}
+
+/** Values of a row as the form writes them, for fields of the same name. */
+export function prefillFrom(act: Entry, row: Row): Record<string, string> {
+  const filled: Record<string, string> = {};
+  const alias = ALIASES[act.name];
+  for (const name of fieldNames(act)) {
+    const value = row[alias?.field === name ? alias.column : name];
+    if (typeof value === 'string' || typeof value === 'number') filled[name] = String(value);
+    else if (typeof value === 'boolean') filled[name] = value ? '1' : '0';
+  }
+  return filled;
+}
+
+/** Fields that decide: an act with one is offered by each of its answers. */
+const DECIDES: ReadonlySet<string> = new Set(['decision', 'act', 'approved']);
+
+/** The field of an act that says how it is decided, and the answers; null of an act that only does one thing. */
+export function decisionOf(act: Entry): { readonly name: string; readonly options: readonly string[] } | null {
+  const field = fieldsOf(act.call, act.words).find(
+    ({ name, is }) => DECIDES.has(name) && (is.kind === 'choice' || is.kind === 'flag'),
+  );
+  if (field === undefined) return null;
+  return { name: field.name, options: field.is.kind === 'choice' ? field.is.options : ['1', '0'] };
+}
+
+/** Names a row among those of its list. */
+export function rowKey(row: Row, at: number): string {
+  for (const name of [
+    'id',
+    'orderNo',
+    'withdrawNo',
+    'adjustmentId',
+    'lineId',
+    'guestCode',
+    'roomCode',
+    'room',
+    'game',
+    'key',
+    'staffName',
+  ])
+    if (typeof row[name] === 'string' && row[name] !== '') return String(row[name]);
+  return `${at}-${String(row['at'] ?? row['issue'] ?? '')}`;
+}

@@ -1,0 +1,21 @@
+import { FIELD_NAMES, type OwnWord } from '@caiting/contract';
+import { COLUMN_WORDS } from './column-words.ts';
+import { VALUE_WORDS } from './value-words.ts';
+
+const names: Readonly<Record<string, OwnWord>> = FIELD_NAMES;
+
+/** A name nobody has given words to, as it stands on the wire, apart: `fromDay` → `from day`. A test finds it (contract.test.ts). */
+const apart = (name: string): OwnWord => {
+  const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  return { zh: words, en: words.charAt(0).toUpperCase() + words.slice(1) };
+};
+
+/** What a field is called. */
+export const fieldWord = (name: string): OwnWord => COLUMN_WORDS[name] ?? names[name] ?? apart(name);
+export const hasFieldWord = (name: string): boolean => name in COLUMN_WORDS || name in names;
+
+/** What a value of a choice is called. */
+export const valueWord = (field: string, value: string): OwnWord =>
+  VALUE_WORDS[`${field}.${value}`] ?? VALUE_WORDS[value] ?? { zh: value, en: value };
+export const hasValueWord = (field: string, value: string): boolean =>
+  `${field}.${value}` in VALUE_WORDS || value in VALUE_WORDS;

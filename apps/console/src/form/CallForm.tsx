@@ -1,0 +1,199 @@
+import { Lock } from 'lucide-react';
+import { useEffect, useRef, type FormEvent } from 'react';
+import { Banner } from '@caiting/web/ui/layout/Banner.tsx';
+import { Button } from '@caiting/web/ui/form/Button.tsx';
+import type { Tone } from '@caiting/web/ui/display/Tag.tsx';
+import { useText } from '@caiting/web/i18n/i18n.ts';
+import { mayUse, type Entry } from '../contract/entries.ts';
+import { fieldWord } from '../contract/words.ts';
+import type { Row } from '../contract/row-acts.ts';
+import { useSession } from '../platform/session.ts';
+import { useSaid } from '../platform/texts.ts';
+import styles from './CallForm.module.css';
+import { Conflict } from './Conflict.tsx';
+import { Done, Waiting } from './Done.tsx';
+import { FieldInput } from './FieldInput.tsx';
+import { FormFrame, useRoles } from './FormFrame.tsx';
+import { MoneyCheck } from './MoneyCheck.tsx';
+import { StepUp } from './StepUp.tsx';
+import { formTexts } from './texts.ts';
+import { TwoPersons } from './TwoPersons.tsx';
+import { Unanswered } from './Unanswered.tsx';
+import { useCallForm, type CallFormState } from './use-call-form.ts';
+
+export interface CallFormProps {
+  readonly entry: Entry;
+  /** What the row it was opened from gives. */
+  readonly filled: Readonly<Record<string, string>>;
+  /** That row as it was when the form was opened, and as it is now. */
+  readonly opened: Row | null;
+  readonly now: Row | null;
+  readonly draftKey: string;
+  onClose(): void;
+}
+
+/** The form of one act, made from its call: fields and their rules, who may, what stands in the log, and what came of it. */
+export function CallForm(props: CallFormProps) {
+  const { entry } = props;
+  const role = useSession((state) => state.role);
+  if (!mayUse(entry, role)) return <Locked entry={entry} onClose={props.onClose} />;
+  return <OpenForm key={props.draftKey} {...props} />;
+}
+
+function OpenForm({ entry, filled, opened, now, draftKey, onClose }: CallFormProps) {
+  const t = useText(formTexts);
+  const form = useCallForm(entry, filled, draftKey, () => undefined);
+  const { step } = form;
+  switch (step.at) {
+    case 'done':
+      return <Done entry={entry} answer={step.answer} secret={step.secret} onAgain={form.restart} onClose={onClose} />;
+    case 'waiting':
+      return <Waiting entry={entry} note={step.note} onClose={onClose} />;
+    case 'unanswered':
+      return (
+        <Unanswered
+          entry={entry}
+          sentAt={step.sentAt}
+          requestId={step.requestId}
+          onBack={form.toFill}
+          onClose={onClose}
+        />
+      );
+    case 'conflict':
+      return <Conflict entry={entry} form={form} opened={opened} now={now} note={step.note} onClose={onClose} />;
+    case 'stepUp':
+      return <StepUp entry={entry} onProven={form.act} onBack={form.toFill} />;
+    case 'fill':
+    case 'check':
+    case 'sending':
+      return step.at === 'check' || (step.at === 'sending' && form.isMoney) ? (
+        <MoneyCheck entry={entry} form={form} row={now ?? opened} />
+      ) : (
+        <Fill entry={entry} form={form} onClose={onClose} cancel={t('cancel')} />
+      );
+  }
+}
+
+function Fill({
+  entry,
+  form,
+  cancel,
+  onClose,
+}: {
+  entry: Entry;
+  form: CallFormState;
+  cancel: string;
+  onClose(): void;
+}) {
+  const t = useText(formTexts);
+  const say = useSaid();
+  const { act } = entry;
+  const { faults, fields, refused, step, values, isMoney } = form;
+  const count = Object.keys(faults).length;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (count === 0) return;
+    const bad = box.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-field]:has([role=alert]) select');
+    bad?.focus();
+  }, [faults, count]);
+  const isTwo = act !== null && act.two !== false;
+  const tag =
+    count > 0 ? t('wrong', { n: count }) : act?.two === 'always' ? t('two') : isTwo ? t('maybeTwo') : t('one');
+  const tone: Tone = count > 0 ? 'danger' : isTwo ? 'warn' : 'plain';
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    form.next();
+  };
+  const label = isMoney ? t('next') : act?.two === 'always' ? t('submitTwo') : say(entry);
+  return (
+    <FormFrame
+      entry={entry}
+      tag={tag}
+      tone={tone}
+      onSubmit={submit}
+      foot={
+        <>
+          {count > 0 ? (
+            <span className={styles.bad}>{t('wrongFoot', { n: count })}</span>
+          ) : (
+            <LogLine entry={entry} form={form} />
+          )}
+          <Button onClick={onClose}>{cancel}</Button>
+          <Button kind="primary" type="submit" busy={step.at === 'sending'}>
+            {label}
+          </Button>
+        </>
+      }
+    >
+      {entry.hint && <p className={styles.hint}>{say(entry.hint)}</p>}
+      {refused !== null && <Banner tone="danger">{refused}</Banner>}
+      <div ref={box} className={styles.fields}>
+        {fields.map((field) => (
+          <div key={field.name} className={isShort(field.is.kind) ? styles.half : undefined}>
+            <FieldInput
+              field={field}
+              value={values[field.name] ?? ''}
+              faults={faults}
+              path={field.name}
+              onChange={(value) => form.put(field.name, value)}
+            />
+          </div>
+        ))}
+        {entry.call.file && <FileInput onChange={(file) => form.put('file', file)} />}
+        {fields.length === 0 && !entry.call.file && <p className={styles.hint}>{t('nothingChanged')}</p>}
+      </div>
+      {isTwo && <TwoPersons entry={entry} />}
+    </FormFrame>
+  );
+}
+const isShort = (kind: string): boolean => ['money', 'rate', 'whole', 'day', 'flag', 'choice', 'moment'].includes(kind);
+
+function FileInput({ onChange }: { onChange(file: File): void }) {
+  const t = useText(formTexts);
+  return (
+    <label className={styles.file}>
+      {t('file')}
+      <input
+        type="file"
+        accept="image/*"
+        onChange={(event) => event.target.files?.[0] && onChange(event.target.files[0])}
+      />
+    </label>
+  );
+}
+
+/** What the operators' log will say: who, which act, about what. */
+function LogLine({ entry, form }: { entry: Entry; form: CallFormState }) {
+  const t = useText(formTexts);
+  const say = useSaid();
+  const who = useSession((state) => state.staffName);
+  const what = form.fields
+    .flatMap(({ name }) => {
+      const value = form.values[name];
+      return typeof value === 'string' && value !== '' ? [`${say(fieldWord(name))}=${value.slice(0, 20)}`] : [];
+    })
+    .slice(0, 3)
+    .join(' ');
+  return <span className={styles.log}>{t('log', { who, act: say(entry), what })}</span>;
+}
+
+function Locked({ entry, onClose }: { entry: Entry; onClose(): void }) {
+  const t = useText(formTexts);
+  const roles = useRoles(entry);
+  return (
+    <FormFrame
+      entry={entry}
+      tag={t('whoMay', { roles })}
+      foot={
+        <>
+          <span className={styles.log} />
+          <Button onClick={onClose}>{t('close')}</Button>
+        </>
+      }
+    >
+      <p className={styles.locked}>
+        <Lock size={16} aria-hidden="true" /> {t('forbidden')}
+      </p>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { Banner } from '@caiting/web/ui/layout/Banner.tsx';
+import { Button } from '@caiting/web/ui/form/Button.tsx';
+import { Checkbox } from '@caiting/web/ui/form/Toggle.tsx';
+import { useText } from '@caiting/web/i18n/i18n.ts';
+import type { Entry } from '../contract/entries.ts';
+import type { Row } from '../contract/row-acts.ts';
+import { fieldWord, valueWord } from '../contract/words.ts';
+import { useSaid } from '../platform/texts.ts';
+import { FormFrame } from './FormFrame.tsx';
+import styles from './CallForm.module.css';
+import { formTexts } from './texts.ts';
+import type { CallFormState } from './use-call-form.ts';
+
+const plain = (value: unknown): string =>
+  value === undefined || value === null
+    ? '—'
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value as string);
+
+/** What of a row differs between two looks at it. */
+export function changedFields(opened: Row | null, now: Row | null): string[] {
+  if (opened === null || now === null) return [];
+  return Object.keys({ ...opened, ...now }).filter((name) => plain(opened[name]) !== plain(now[name]));
+}
+
+/** Somebody changed the thing meanwhile: what it was, what it is, what was typed. Nothing that was typed is lost. */
+export function Conflict({
+  entry,
+  form,
+  opened,
+  now,
+  note,
+  onClose,
+}: {
+  entry: Entry;
+  form: CallFormState;
+  opened: Row | null;
+  now: Row | null;
+  note: string;
+  onClose(): void;
+}) {
+  const t = useText(formTexts);
+  const say = useSaid();
+  const changed = changedFields(opened, now);
+  const typedOf = (name: string): string | null => {
+    const value = form.values[name];
+    return typeof value === 'string' && form.fields.some((field) => field.name === name) ? value : null;
+  };
+  const mine = changed.filter((name) => typedOf(name) !== null && typedOf(name) !== plain(now?.[name]));
+  const [kept, setKept] = useState<readonly string[]>(mine);
+  const submit = (): void => {
+    for (const name of changed) if (typedOf(name) !== null && !kept.includes(name)) form.put(name, plain(now?.[name]));
+    form.toFill();
+  };
+  const isOver = now === null;
+  return (
+    <FormFrame
+      entry={entry}
+      tag={t('changed')}
+      tone="warn"
+      foot={
+        <div className={styles.buttons}>
+          <Button onClick={onClose}>{t('dropMine')}</Button>
+          {!isOver && (
+            <Button kind="primary" onClick={submit}>
+              {t('submitChosen')}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <Banner tone="warn">{isOver ? t('conflictOver') : t('conflict')}</Banner>
+      <p className={styles.hint}>{note}</p>
+      {changed.length > 0 && (
+        <table className={styles.diff}>
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">{t('opened')}</th>
+              <th scope="col">{t('nowIs')}</th>
+              <th scope="col">{t('yours')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changed.map((name) => (
+              <tr key={name}>
+                <th scope="row">{say(fieldWord(name))}</th>
+                <td>{say(valueWord(name, plain(opened?.[name])))}</td>
+                <td data-now="true">{say(valueWord(name, plain(now?.[name])))}</td>
+                <td data-mine="true">{typedOf(name) ?? '—'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {mine.map((name) => (
+        <Checkbox
+          key={name}
+          checked={kept.includes(name)}
+          onChange={(on) => setKept(on ? [...kept, name] : kept.filter((one) => one !== name))}
+        >
+          {t('useMine', { field: say(fieldWord(name)), value: typedOf(name) ?? '' })}
+        </Checkbox>
+      ))}
+    </FormFrame>
+  );
+}

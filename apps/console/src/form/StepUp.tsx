@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { Button } from '@caiting/web/ui/form/Button.tsx';
+import { CodeBoxes } from '@caiting/web/ui/form/CodeBoxes.tsx';
+import { useText } from '@caiting/web/i18n/i18n.ts';
+import type { Entry } from '../contract/entries.ts';
+import { CallFault } from '../platform/client.ts';
+import { stepUp } from '../platform/sign-in.ts';
+import { useSaid } from '../platform/texts.ts';
+import { FormFrame } from './FormFrame.tsx';
+import styles from './CallForm.module.css';
+import { formTexts } from './texts.ts';
+
+const DIGITS = 6;
+
+/** The second factor once more, before what moves money or opens a door. The act was refused until then, so that sending it now is its first time. */
+export function StepUp({ entry, onProven, onBack }: { entry: Entry; onProven(): void; onBack(): void }) {
+  const t = useText(formTexts);
+  const say = useSaid();
+  const [code, setCode] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<string | undefined>();
+  const prove = (): void => {
+    setIsBusy(true);
+    setError(undefined);
+    stepUp(code).then(onProven, (fault: unknown) => {
+      setIsBusy(false);
+      setCode('');
+      setError(fault instanceof CallFault ? fault.message : String(fault));
+    });
+  };
+  return (
+    <FormFrame
+      entry={entry}
+      tag={t('pending')}
+      tone="info"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (code.length === DIGITS) prove();
+      }}
+      foot={
+        <div className={styles.buttons}>
+          <Button onClick={onBack}>{t('back')}</Button>
+          <Button kind="primary" type="submit" busy={isBusy} disabled={code.length < DIGITS}>
+            {t('confirm', { act: say(entry) })}
+          </Button>
+        </div>
+      }
+    >
+      <p className={styles.hint}>{t('stepUpHint')}</p>
+      <CodeBoxes
+        label={t('stepUp')}
+        length={DIGITS}
+        value={code}
+        onChange={setCode}
+        error={error}
+        autoFocus
+        isOneTime
+      />
+    </FormFrame>
+  );
+}

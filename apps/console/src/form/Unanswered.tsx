@@ -1,0 +1,88 @@
+import { consoleCalls } from '@caiting/contract';
+import { clockTime, type CallOutput } from '@caiting/contract/wire';
+import { useState } from 'react';
+import { Banner } from '@caiting/web/ui/layout/Banner.tsx';
+import { Button } from '@caiting/web/ui/form/Button.tsx';
+import { Fact } from '@caiting/web/ui/display/Fact.tsx';
+import { useText } from '@caiting/web/i18n/i18n.ts';
+import type { Entry } from '../contract/entries.ts';
+import { CallFault, send } from '../platform/client.ts';
+import { useSession } from '../platform/session.ts';
+import { useSaid } from '../platform/texts.ts';
+import { FormFrame } from './FormFrame.tsx';
+import styles from './CallForm.module.css';
+import { formTexts } from './texts.ts';
+
+type LogLine = CallOutput<typeof consoleCalls.staffLog>['list'][number];
+/** The clocks of two machines, and a request that took its time. */
+const SLACK_MS = 120_000;
+
+/** An act as the log names it: the end of its path. */
+const logName = ({ call }: Entry): string => call.path.slice(call.path.lastIndexOf('/') + 1);
+
+/** Nobody knows whether it was done. Every act stands in the log before it begins, so the log is asked; the act is never sent again from here. */
+export function Unanswered({
+  entry,
+  sentAt,
+  requestId,
+  onBack,
+  onClose,
+}: {
+  entry: Entry;
+  sentAt: number;
+  requestId: string;
+  onBack(): void;
+  onClose(): void;
+}) {
+  const t = useText(formTexts);
+  const say = useSaid();
+  const staffName = useSession((state) => state.staffName);
+  const [found, setFound] = useState<LogLine | 'none' | 'asking' | { readonly failed: string } | null>(null);
+  const ask = (): void => {
+    setFound('asking');
+    send(consoleCalls.staffLog, { staffName, act: logName(entry), pageSize: 20 }).then(
+      ({ list }) => setFound(list.find(({ at }) => at >= sentAt - SLACK_MS) ?? 'none'),
+      (error: unknown) => setFound({ failed: error instanceof CallFault ? error.message : String(error) }),
+    );
+  };
+  const line = found !== null && typeof found === 'object' && 'detail' in found ? found : null;
+  return (
+    <FormFrame
+      entry={entry}
+      tag={t('pending')}
+      tone="info"
+      foot={
+        <>
+          <span className={styles.log}>{t('unansweredText')}</span>
+          <Button onClick={line === null ? onClose : onBack}>{t(line === null ? 'later' : 'toForm')}</Button>
+          <Button kind="primary" busy={found === 'asking'} onClick={ask}>
+            {t('askResult')}
+          </Button>
+        </>
+      }
+    >
+      <Banner tone="info">{t('unanswered')}</Banner>
+      <dl className={styles.facts}>
+        <Fact name={t('act')}>{say(entry)}</Fact>
+        <Fact name={t('sentAt')}>{clockTime(sentAt, true)}</Fact>
+        {entry.call.movesMoney && <Fact name={t('requestNo')}>{requestId.slice(0, 13)}…</Fact>}
+      </dl>
+      {line && (
+        <Banner tone="ok">
+          {t('logHas')} {clockTime(line.at, true)} <code translate="no">{line.detail}</code>
+        </Banner>
+      )}
+      {found === 'none' && (
+        <>
+          <Banner tone="warn">{t('logHasNot')}</Banner>
+          <Button size="s" onClick={onBack}>
+            {t('toForm')}
+          </Button>
+        </>
+      )}
+      {found !== null && typeof found === 'object' && 'failed' in found && (
+        <Banner tone="danger">{found.failed}</Banner>
+      )}
+    </FormFrame>
+  );
+}

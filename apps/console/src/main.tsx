@@ -1,0 +1,44 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router';
+import { applyLang, currentLocale, loadWords } from '@caiting/web/i18n/i18n.ts';
+import { WordsOfLocale } from '@caiting/web/i18n/ui-words.tsx';
+import { leaveSheetsFirst, startBackCloses } from '@caiting/web/ui/overlay/back-closes.ts';
+import '@caiting/web/ui/tokens.css';
+import '@caiting/web/ui/base.css';
+import './tokens.css';
+import { PartPage } from './parts/PartPage.tsx';
+import { queryClient } from './platform/query.ts';
+import { beginSession } from './platform/sign-in.ts';
+import { HomePage } from './screens/HomePage.tsx';
+import { Gate } from './Gate.tsx';
+
+const router = createBrowserRouter(
+  [
+    {
+      path: '/',
+      Component: Gate,
+      children: [
+        { index: true, Component: HomePage },
+        { path: ':part', Component: PartPage },
+      ],
+    },
+  ],
+  { basename: import.meta.env.BASE_URL.replace(/\/$/, '') },
+);
+
+applyLang();
+startBackCloses();
+leaveSheetsFirst(router);
+beginSession();
+await loadWords(currentLocale());
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <WordsOfLocale>
+        <RouterProvider router={router} />
+      </WordsOfLocale>
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,229 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { Navigate, useParams } from 'react-router';
+import { Button, IconButton } from '@caiting/web/ui/form/Button.tsx';
+import { Card } from '@caiting/web/ui/layout/Card.tsx';
+import { Tabs } from '@caiting/web/ui/layout/Tabs.tsx';
+import { Empty } from '@caiting/web/ui/layout/States.tsx';
+import { cx } from '@caiting/web/ui/cx.ts';
+import { useText } from '@caiting/web/i18n/i18n.ts';
+import { Lock } from 'lucide-react';
+import { entryOf, mayUse, partOf, type Entry, type Part } from '../contract/entries.ts';
+import { decisionOf, isActOnRow, prefillFrom, rowKey, type Row } from '../contract/row-acts.ts';
+import { isQueue } from '../contract/queues.ts';
+import { CallForm } from '../form/CallForm.tsx';
+import { useSession } from '../platform/session.ts';
+import { useSaid } from '../platform/texts.ts';
+import { tableTexts } from '../table/texts.ts';
+import { useUrlState, type UrlState } from '../table/url-state.ts';
+import { useRead, type Read } from '../table/use-read.ts';
+import { usePartKeys } from './part-keys.ts';
+import styles from './Part.module.css';
+import { ReadView } from './ReadView.tsx';
+import { RowPanel } from './RowPanel.tsx';
+import { partTexts } from './texts.ts';
+
+/** One part of the rail: its reads as tabs, its acts as buttons, and a panel beside them for a row or a form. */
+export function PartPage() {
+  const { part: id = '' } = useParams();
+  const part = partOf(id);
+  if (part === undefined) return <Navigate to="/" replace />;
+  return <PartView key={part.id} part={part} />;
+}
+
+function PartView({ part }: { part: Part }) {
+  const t = useText(partTexts);
+  const say = useSaid();
+  const url = useUrlState();
+  const role = useSession((state) => state.role);
+  const wanted = part.reads.find(({ name }) => name === url.get('tab'));
+  const read = wanted ?? part.reads.find((one) => mayUse(one, role)) ?? part.reads[0];
+  const act = entryOf(url.get('do') ?? '');
+  const isHere = act !== undefined && act.part === part.id && !act.isRead;
+  return (
+    <main className={styles.main} tabIndex={-1} data-part={part.id}>
+      <header className={styles.head}>
+        <div>
+          <h1>{say(part)}</h1>
+          {read?.hint && <p>{say(read.hint)}</p>}
+        </div>
+        {read && isQueue(read.name) && <span className={styles.live}>{t('updates')}</span>}
+        <PartActs part={part} url={url} />
+      </header>
+      {read ? (
+        <WithRead part={part} entry={read} act={isHere ? act : null} url={url} />
+      ) : (
+        <div className={cx(styles.cols, isHere && styles.hasPanel)}>
+          <Card className={styles.card}>
+            <Empty title={t(part.acts.length > 0 ? 'noRead' : 'nothing')} />
+          </Card>
+          {isHere && <ActPanel act={act} row={null} opened={null} url={url} onClose={() => url.set({ do: null })} />}
+        </div>
+      )}
+    </main>
+  );
+}
+
+/** Acts of the part that stand by themselves, and those that a row would prefill. */
+function PartActs({ part, url }: { part: Part; url: UrlState }) {
+  const t = useText(partTexts);
+  const say = useSaid();
+  const role = useSession((state) => state.role);
+  const acts = part.acts.filter(({ typed }) => typed !== true);
+  if (acts.length === 0) return null;
+  return (
+    <div className={styles.acts} role="group" aria-label={t('acts', { part: say(part) })}>
+      {acts.map((act) => (
+        <Button key={act.name} size="s" onClick={() => url.set({ do: act.name, row: null, choose: null })}>
+          {!mayUse(act, role) && <Lock size={13} aria-hidden="true" />}
+          {say(act)}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+interface Chosen {
+  readonly row: Row;
+  readonly list: Read['shape']['tables'][number];
+  readonly at: number;
+  readonly of: number;
+}
+
+/** The row that the address names, in whichever list of the answer. */
+function chosenRow(read: Read, key: string | null): Chosen | null {
+  if (key === null || read.data === undefined) return null;
+  for (const [place, list] of read.shape.tables.entries()) {
+    const prefix = place === 0 ? '' : `${list.name}:`;
+    const rows = (read.data[list.name] ?? []) as readonly Row[];
+    const at = rows.findIndex((row, index) => prefix + rowKey(row, index) === key);
+    const row = rows[at];
+    if (row !== undefined) return { row, list, at, of: rows.length };
+  }
+  return null;
+}
+
+function WithRead({ part, entry, act, url }: { part: Part; entry: Entry; act: Entry | null; url: UrlState }) {
+  const t = useText(partTexts);
+  const say = useSaid();
+  const role = useSession((state) => state.role);
+  const isAllowed = mayUse(entry, role);
+  const read = useRead(entry, url, isAllowed);
+  const key = url.get('row');
+  const chosen = chosenRow(read, key);
+  // A single thing that was looked up is what acts are about, as a row of a list is.
+  const isSingle = read.shape.tables.every(({ name }) => name !== 'list' && name !== 'rows') && read.data !== undefined;
+  const row = chosen?.row ?? (isSingle && act !== null ? (read.data as Row) : null);
+  const opened = useOpened(act, key, row);
+  usePartKeys(url);
+  const close = (): void => url.set({ row: null, do: null, choose: null });
+  const onRow = (one: Entry): boolean =>
+    chosen !== null &&
+    isActOnRow(
+      one,
+      entry,
+      chosen.list.name,
+      chosen.list.columns.map(({ name }) => name),
+    );
+  const isOpen = act !== null || chosen !== null;
+  return (
+    <div className={cx(styles.cols, isOpen && styles.hasPanel)}>
+      <Card className={styles.card}>
+        {part.reads.length > 1 && (
+          <Tabs
+            label={t('reads', { part: say(part) })}
+            value={entry.name}
+            items={part.reads.map((one) => ({ value: one.name, label: say(one) }))}
+            onChange={(name) => url.set({ ...cleared(read), tab: name }, false)}
+          />
+        )}
+        <ReadView entry={entry} read={read} url={url} isAllowed={isAllowed} />
+      </Card>
+      {act !== null ? (
+        <ActPanel
+          act={act}
+          row={row}
+          opened={opened}
+          url={url}
+          onClose={() => url.set({ do: null, choose: null, ...(chosen === null ? { row: null } : {}) })}
+        />
+      ) : (
+        chosen !== null && (
+          <Panel label={t('panel')} onClose={close}>
+            <RowPanel
+              row={chosen.row}
+              columns={chosen.list.columns}
+              acts={part.acts.filter(onRow)}
+              place={`${chosen.at + 1} / ${chosen.of}`}
+              onAct={(one, choose) => url.set({ do: one.name, choose })}
+            />
+          </Panel>
+        )
+      )}
+    </div>
+  );
+}
+
+/** Filters belong to one read: another tab begins without them. */
+const cleared = (read: Read): Record<string, null> => ({
+  ...Object.fromEntries(read.filters.map(({ name }) => [name, null])),
+  before: null,
+  pageNum: null,
+  row: null,
+  do: null,
+  choose: null,
+  cols: null,
+});
+
+/** The row as it was when the form was opened, whatever becomes of the list. */
+function useOpened(act: Entry | null, key: string | null, row: Row | null): Row | null {
+  const [opened, setOpened] = useState<{ readonly of: string; readonly row: Row } | null>(null);
+  const of = act === null ? null : `${act.name}\n${key ?? ''}`;
+  if (of !== null && row !== null && opened?.of !== of) setOpened({ of, row });
+  return of !== null && opened?.of === of ? opened.row : row;
+}
+
+function ActPanel({
+  act,
+  row,
+  opened,
+  url,
+  onClose,
+}: {
+  act: Entry;
+  row: Row | null;
+  opened: Row | null;
+  url: UrlState;
+  onClose(): void;
+}) {
+  const say = useSaid();
+  const source = opened ?? row;
+  const choose = url.get('choose');
+  const decision = choose === null ? null : decisionOf(act);
+  const filled = {
+    ...(source ? prefillFrom(act, source) : {}),
+    ...(decision && choose !== null ? { [decision.name]: choose } : {}),
+  };
+  const draftKey = `${act.name}|${url.get('row') ?? ''}|${choose ?? ''}`;
+  return (
+    <Panel label={say(act)} onClose={onClose}>
+      <CallForm entry={act} filled={filled} opened={opened} now={row} draftKey={draftKey} onClose={onClose} />
+    </Panel>
+  );
+}
+
+/** Beside the list on a desktop, over it on a phone. */
+function Panel({ label, onClose, children }: { label: string; onClose(): void; children: React.ReactNode }) {
+  const t = useText(tableTexts);
+  return (
+    <>
+      <div className={styles.scrim} aria-hidden="true" onPointerDown={onClose} />
+      <aside className={styles.panel} aria-label={label} data-panel>
+        {children}
+        <IconButton label={t('close')} size="s" className={styles.close} onClick={onClose} data-key="Escape">
+          <X size={18} aria-hidden="true" />
+        </IconButton>
+      </aside>
+    </>
+  );
+}

@@ -1,0 +1,213 @@
+import { Lock } from 'lucide-react';
+import { clockTime } from '@caiting/contract/wire';
+import { Banner } from '@caiting/web/ui/layout/Banner.tsx';
+import { Button } from '@caiting/web/ui/form/Button.tsx';
+import { Empty, ErrorState, Forbidden } from '@caiting/web/ui/layout/States.tsx';
+import { useText } from '@caiting/web/i18n/i18n.ts';
+import type { Entry } from '../contract/entries.ts';
+import { fieldWord } from '../contract/words.ts';
+import type { Row } from '../contract/row-acts.ts';
+import { useRoles } from '../form/FormFrame.tsx';
+import { useSaid } from '../platform/texts.ts';
+import { Answer, Facts } from '../table/Answer.tsx';
+import { ColumnChoice } from '../table/ColumnChoice.tsx';
+import { shownColumns } from '../table/columns-shown.ts';
+import { Filters } from '../table/Filters.tsx';
+import { RowTable, RowsLoading } from '../table/RowTable.tsx';
+import styles from '../table/Table.module.css';
+import { tableTexts } from '../table/texts.ts';
+import type { UrlState } from '../table/url-state.ts';
+import type { Read } from '../table/use-read.ts';
+
+interface Props {
+  readonly entry: Entry;
+  readonly read: Read;
+  readonly url: UrlState;
+  readonly isAllowed: boolean;
+}
+
+/** One read: what it is narrowed by, its lists, and what stands in its place while there are none. */
+export function ReadView({ entry, read, url, isAllowed }: Props) {
+  const t = useText(tableTexts);
+  const say = useSaid();
+  const roles = useRoles(entry);
+  if (!isAllowed)
+    return (
+      <div className={styles.pad}>
+        <Forbidden
+          title={t('forbidden')}
+          text={t('whoMay', { roles })}
+          action={<Lock size={16} aria-hidden="true" />}
+        />
+      </div>
+    );
+  const main = read.shape.tables[0];
+  const shown = main ? shownColumns(main.columns, url.get('cols')) : [];
+  return (
+    <>
+      {(read.filters.length > 0 || main) && (
+        <div className={styles.bar}>
+          <Filters fields={read.filters} url={url} />
+          {read.filters.length === 0 && <span className={styles.filters}>{entry.hint && say(entry.hint)}</span>}
+          {main && <ColumnChoice columns={main.columns} shown={shown} onChange={(names) => url.set({ cols: names })} />}
+        </div>
+      )}
+      <Content entry={entry} read={read} url={url} />
+    </>
+  );
+}
+
+function Content({ entry, read, url }: Omit<Props, 'isAllowed'>) {
+  const t = useText(tableTexts);
+  const say = useSaid();
+  if (!read.isAsked)
+    return (
+      <div className={styles.pad}>
+        <Empty title={t('fill')} {...(entry.hint ? { text: say(entry.hint) } : {})} />
+      </div>
+    );
+  if (read.isLoading) return <RowsLoading />;
+  if (read.fault && read.data === undefined)
+    return (
+      <div className={styles.pad}>
+        <ErrorState
+          title={t('failed', { why: read.fault.message })}
+          action={<Button onClick={read.again}>{t('retry')}</Button>}
+        />
+      </div>
+    );
+  return (
+    <>
+      {read.oldSince !== null && (
+        <Banner
+          tone="danger"
+          action={
+            <Button size="s" onClick={read.again}>
+              {t('retry')}
+            </Button>
+          }
+        >
+          {t('stale', { time: clockTime(read.oldSince, true) })}
+        </Banner>
+      )}
+      <Loaded entry={entry} read={read} url={url} />
+    </>
+  );
+}
+
+function Loaded({ entry, read, url }: Omit<Props, 'isAllowed'>) {
+  const say = useSaid();
+  const data = read.data ?? {};
+  const { facts, groups, tables } = read.shape;
+  if (groups.length > 0)
+    return (
+      <div className={styles.pad}>
+        <Answer shape={read.shape} data={data} caption={say(entry)} />
+      </div>
+    );
+  // A count of all stands in the foot of the list.
+  const own = facts.filter(({ name }) => name !== 'total');
+  return (
+    <>
+      {own.length > 0 && (
+        <div className={styles.pad}>
+          <Facts columns={own} row={data} />
+        </div>
+      )}
+      {tables.map(({ name, columns }, place) => (
+        <section key={name}>
+          {tables.length > 1 && <h2 className={styles.sub}>{say(fieldWord(name))}</h2>}
+          <List
+            entry={entry}
+            read={read}
+            url={url}
+            caption={tables.length > 1 ? `${say(entry)}: ${say(fieldWord(name))}` : say(entry)}
+            rows={(data[name] ?? []) as readonly Row[]}
+            columns={shownColumns(columns, place === 0 ? url.get('cols') : null)}
+            prefix={place === 0 ? '' : `${name}:`}
+          />
+        </section>
+      ))}
+    </>
+  );
+}
+
+function List({
+  read,
+  url,
+  caption,
+  rows,
+  columns,
+  prefix,
+}: Omit<Props, 'isAllowed'> & {
+  caption: string;
+  rows: readonly Row[];
+  columns: Parameters<typeof RowTable>[0]['columns'];
+  prefix: string;
+}) {
+  const t = useText(tableTexts);
+  const current = url.get('row');
+  const isFiltered = read.filters.some(({ name }) => url.filter(name) !== null) || url.filter('before') !== null;
+  if (rows.length === 0)
+    return (
+      <div className={styles.pad}>
+        <Empty title={t(isFiltered ? 'emptyFiltered' : 'empty')} />
+        {isFiltered && (
+          <Button
+            size="s"
+            onClick={() =>
+              url.set({ ...Object.fromEntries(read.filters.map(({ name }) => [name, null])), before: null })
+            }
+          >
+            {t('clear')}
+          </Button>
+        )}
+      </div>
+    );
+  return (
+    <>
+      <RowTable
+        caption={caption}
+        columns={columns}
+        rows={rows}
+        current={current?.startsWith(prefix) ? current.slice(prefix.length) : null}
+        isOld={read.oldSince !== null}
+        onOpen={(key) => url.set({ row: prefix + key, do: null, choose: null })}
+      />
+      {prefix === '' && <Pages read={read} url={url} count={rows.length} />}
+    </>
+  );
+}
+
+/** How many rows stand here, and the way to older ones. */
+function Pages({ read, url, count }: { read: Read; url: UrlState; count: number }) {
+  const t = useText(tableTexts);
+  const next = read.data?.['next'];
+  const total = read.data?.['total'];
+  const page = Number(url.filter('pageNum') ?? '1');
+  const goesOn = typeof next === 'string' ? { before: next } : null;
+  const goesByNumber =
+    read.isPagedByNumber && typeof total === 'number' && count > 0 ? { pageNum: String(page + 1) } : null;
+  const isDeep = url.filter('before') !== null || page > 1;
+  return (
+    <div className={styles.foot}>
+      <span>
+        {typeof total === 'number'
+          ? t('rows', { n: total })
+          : goesOn
+            ? t('rowsMore', { n: count })
+            : t('rows', { n: count })}
+      </span>
+      {isDeep && (
+        <Button size="s" onClick={() => url.set({ before: null, pageNum: null, row: null }, false)}>
+          {t('first')}
+        </Button>
+      )}
+      {(goesOn ?? goesByNumber) && (
+        <Button size="s" onClick={() => url.set({ ...(goesOn ?? goesByNumber), row: null }, false)}>
+          {t('more')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { Copy } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { copyText } from '@caiting/web/copy';
+import { Button, IconButton } from '@caiting/web/ui/form/Button.tsx';
+import { Money } from '@caiting/web/ui/display/Money.tsx';
+import { useText } from '@caiting/web/i18n/i18n.ts';
+import type { ColumnDef } from '../contract/columns.ts';
+import { mayUse, type Entry } from '../contract/entries.ts';
+import { decisionOf, type Row } from '../contract/row-acts.ts';
+import { fieldWord, valueWord } from '../contract/words.ts';
+import { useSession } from '../platform/session.ts';
+import { useSaid } from '../platform/texts.ts';
+import { Facts } from '../table/Answer.tsx';
+import { tableTexts } from '../table/texts.ts';
+import styles from './Part.module.css';
+import { Lock } from 'lucide-react';
+
+interface Props {
+  readonly row: Row;
+  readonly columns: readonly ColumnDef[];
+  /** Acts that are about such rows. */
+  readonly acts: readonly Entry[];
+  readonly place: string | null;
+  /** Opens the form of an act; `choose`: its decision, said already. */
+  onAct(act: Entry, choose: string | null): void;
+}
+
+/** Side panel of a row: its sum, all it says, and what can be done about it. The list beside it stays usable. */
+export function RowPanel({ row, columns, acts, place, onAct }: Props) {
+  const t = useText(tableTexts);
+  const say = useSaid();
+  const box = useRef<HTMLElement>(null);
+  const id = columns.find(({ is }) => is === 'id');
+  const money = columns.find(({ is }) => is === 'money');
+  const title = id ? String(row[id.name] as string) : String(row[columns[0]?.name ?? ''] ?? '');
+  useEffect(() => box.current?.focus({ preventScroll: true }), [title]);
+  return (
+    <section ref={box} tabIndex={-1} className={styles.panelFrame} aria-label={title}>
+      <header className={styles.panelHead}>
+        <h2 className="num" translate="no">
+          {title}
+        </h2>
+        <IconButton label={t('copy', { what: title })} size="s" onClick={() => void copyText(title)} data-key="c">
+          <Copy size={15} aria-hidden="true" />
+        </IconButton>
+        {place && <span className={styles.place}>{place}</span>}
+      </header>
+      <div className={styles.panelBody}>
+        {money && (
+          <p className={styles.sum}>
+            <span>{say(fieldWord(money.name))}</span>
+            <b>
+              <Money value={row[money.name] as string} hero />
+            </b>
+          </p>
+        )}
+        <Facts columns={columns.filter((column) => column !== id && column !== money)} row={row} />
+      </div>
+      {acts.length > 0 && (
+        <footer className={styles.panelFoot} aria-label={t('acts')}>
+          {acts.map((act, at) => (
+            <ActButtons key={act.name} act={act} isFirst={at === 0} onAct={onAct} />
+          ))}
+        </footer>
+      )}
+    </section>
+  );
+}
+
+/** Keys of the two decisions that every queue has. */
+const KEYS: Readonly<Record<string, string>> = {
+  approve: 'a',
+  credit: 'a',
+  keep: 'a',
+  '1': 'a',
+  reject: 'r',
+  remove: 'r',
+  '0': 'r',
+};
+
+function ActButtons({ act, isFirst, onAct }: { act: Entry; isFirst: boolean; onAct: Props['onAct'] }) {
+  const t = useText(tableTexts);
+  const say = useSaid();
+  const role = useSession((state) => state.role);
+  const decision = decisionOf(act);
+  if (!mayUse(act, role))
+    return (
+      <Button size="s" onClick={() => onAct(act, null)}>
+        <Lock size={13} aria-hidden="true" /> {say(act)}
+      </Button>
+    );
+  if (decision === null)
+    return (
+      <Button size="s" kind={isFirst ? 'primary' : 'secondary'} onClick={() => onAct(act, null)}>
+        {say(act)}
+      </Button>
+    );
+  const isYesNo = decision.options.join() === '1,0';
+  return (
+    <>
+      {decision.options.map((option, at) => (
+        <Button
+          key={option}
+          size="s"
+          kind={isFirst && at === 0 ? 'primary' : 'secondary'}
+          data-key={KEYS[option]}
+          onClick={() => onAct(act, option)}
+        >
+          {isYesNo
+            ? `${say(fieldWord(decision.name))}: ${t(option === '1' ? 'yes' : 'no')}`
+            : say(valueWord(decision.name, option))}
+        </Button>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import {
+  CODES,
+  SUCCESS,
+  type CallDef,
+  type CallOutput,
+  type CallWireInput,
+  type RefusalKey,
+} from '@caiting/contract/wire';
+import { currentLocale, defineTexts, textOf } from '@caiting/web/i18n/i18n.ts';
+import { ended, sessionHeaders } from './session.ts';
+
+/** A refusal of the server, or no answer at all: then `key` is null and `isUnanswered` says that nobody knows whether it was done. */
+export class CallFault extends Error {
+  override readonly name = 'CallFault';
+  readonly key: RefusalKey | null;
+  readonly data: unknown;
+  readonly isUnanswered: boolean;
+
+  constructor(message: string, key: RefusalKey | null, data: unknown, isUnanswered = false) {
+    super(message);
+    this.key = key;
+    this.data = data;
+    this.isUnanswered = isUnanswered;
+  }
+
+  /** The field that a refusal is about, where it names one. */
+  get field(): string | null {
+    const { field } = (this.data ?? {}) as { readonly field?: unknown };
+    return typeof field === 'string' ? field : null;
+  }
+}
+
+const texts = defineTexts(
+  { unanswered: '没有等到回应', broken: '服务器的回应无法读取' },
+  { unanswered: 'No answer came', broken: 'The answer of the server cannot be read' },
+);
+
+/** As the players' site waits; an act that is not answered by then may have been done all the same. */
+const TIMEOUT_MS = 15_000;
+const KEY_OF_CODE: ReadonlyMap<number, RefusalKey> = new Map(
+  Object.entries(CODES).map(([key, { code }]) => [code, key as RefusalKey]),
+);
+/** The login is over: the person signs in again over the page, whose work stays. */
+const ENDS_SESSION: ReadonlySet<RefusalKey> = new Set(['loginExpired', 'kickedOut']);
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const textFields = (fields: Fields): [string, string][] =>
+  Object.entries(fields).flatMap(([name, value]) =>
+    value === undefined || value === null || value instanceof Blob ? [] : [[name, textField(value)]],
+  );
+const textField = (value: unknown): string =>
+  typeof value === 'object'
+    ? JSON.stringify(value)
+    : typeof value === 'boolean'
+      ? value
+        ? '1'
+        : '0'
+      : String(value as string | number);
+
+function formOf(fields: Fields): FormData {
+  const form = new FormData();
+  // Files last: the server reads the fields in front of one.
+  for (const [name, value] of textFields(fields)) form.append(name, value);
+  for (const [name, value] of Object.entries(fields)) if (value instanceof Blob) form.append(name, value);
+  return form;
+}
+
+/** Makes one call of the console, once: nothing is ever sent again by itself. */
+export async function send<C extends CallDef>(
+  call: C,
+  input: CallWireInput<C>,
+  signal?: AbortSignal,
+): Promise<CallOutput<C>> {
+  const fields = input as Fields;
+  const limit = AbortSignal.timeout(TIMEOUT_MS);
+  const query = call.method === 'GET' ? new URLSearchParams(textFields(fields)).toString() : '';
+  const response = await fetch(query === '' ? call.path : `${call.path}?${query}`, {
+    method: call.method,
+    credentials: 'same-origin',
+    headers: { accept: 'application/json', 'accept-language': currentLocale(), ...sessionHeaders() },
+    signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    ...(call.method === 'GET' ? {} : { body: call.file ? formOf(fields) : new URLSearchParams(textFields(fields)) }),
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error;
+    throw new CallFault(textOf(texts, 'unanswered'), null, null, true);
+  });
+  const reply = (await response.json().catch(() => null)) as { code?: number; msg?: string; data?: unknown } | null;
+  if (typeof reply?.code !== 'number') throw new CallFault(textOf(texts, 'broken'), null, null, true);
+  if (reply.code === SUCCESS) return reply.data as CallOutput<C>;
+  const key = KEY_OF_CODE.get(reply.code) ?? null;
+  if (key !== null && ENDS_SESSION.has(key)) ended();
+  throw new CallFault(reply.msg ?? '', key, reply.data);
+}

@@ -1,0 +1,73 @@
+import { calls } from '@caiting/contract/registry';
+import { consoleCalls, consoleStaffCalls, type StaffRole } from '@caiting/contract';
+import { hashLoginPassword } from '@caiting/contract/wire';
+import { solveWork } from '@caiting/web/work';
+import { CallFault, send } from './client.ts';
+import { ended, leave, signedIn, useSession } from './session.ts';
+
+/** What one says of oneself: at the sign-in, and again at each step of the first one, which comes before a session. */
+export interface Proof {
+  readonly staffName: string;
+  readonly password: string;
+  readonly code?: string;
+}
+
+/** The answer to a challenge that several wrong passwords brought about: work alone, without a picture. */
+async function answerChallenge(): Promise<{ random?: string; work?: string }> {
+  const challenge = await send(calls.imageCode, { purpose: 'staff', alone: '1' });
+  const work = await solveWork(challenge.work, AbortSignal.timeout(60_000));
+  return work === null ? {} : { random: challenge.random, work };
+}
+
+/** Makes a call that proves who one is; where a challenge is due, solves it and makes the call once more. */
+async function proven<T>(make: (answer: { random?: string; work?: string }) => Promise<T>): Promise<T> {
+  try {
+    return await make({});
+  } catch (error) {
+    if (!(error instanceof CallFault) || error.key !== 'captchaDue') throw error;
+    return make(await answerChallenge());
+  }
+}
+
+const said = ({ staffName, password, code }: Proof) => ({
+  staffName,
+  password: hashLoginPassword(staffName, password),
+  ...(code === undefined || code === '' ? {} : { code }),
+});
+
+export async function signIn(proof: Proof): Promise<void> {
+  const { token, staffName, role } = await proven((answer) =>
+    send(consoleCalls.staffLogin, { ...said(proof), ...answer }),
+  );
+  signedIn({ staffName, role: role as StaffRole, token });
+}
+
+export const changePassword = (proof: Proof, newPassword: string): Promise<unknown> =>
+  proven((answer) =>
+    send(consoleStaffCalls.changeStaffPassword, {
+      ...said(proof),
+      newPassword: hashLoginPassword(proof.staffName, newPassword),
+      ...answer,
+    }),
+  );
+
+export const enrol = (proof: Proof): Promise<{ secret: string; url: string }> =>
+  proven((answer) => send(consoleStaffCalls.enrolSecondFactor, { ...said(proof), ...answer }));
+
+export const confirmEnrolment = (proof: Proof & { code: string }): Promise<{ recoveryCodes: string[] }> =>
+  proven((answer) => send(consoleStaffCalls.confirmSecondFactor, { ...said(proof), code: proof.code, ...answer }));
+
+/** Who is here already; nobody on a page that was just opened. */
+export function beginSession(): void {
+  ended();
+}
+
+/** The second factor once more. */
+export async function stepUp(code: string): Promise<void> {
+  await signIn({ staffName: useSession.getState().staffName, password: '', code });
+}
+
+export async function signOut(): Promise<void> {
+  await send(consoleCalls.staffLogout, {}).catch(() => null);
+  leave();
+}

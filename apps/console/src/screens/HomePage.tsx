@@ -1,0 +1,154 @@
+import { consoleCalls } from '@caiting/contract';
+import { clockTime } from '@caiting/contract/wire';
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
+import { Card, CardHead } from '@caiting/web/ui/layout/Card.tsx';
+import { serverNow, subscribeTick } from '@caiting/web/ui/hooks/clock.ts';
+import { useText } from '@caiting/web/i18n/i18n.ts';
+import { partOf, screenOf } from '../contract/entries.ts';
+import { readOptions } from '../platform/query.ts';
+import { useSaid } from '../platform/texts.ts';
+import { useWaiting, type Waiting } from '../shell/use-waiting.ts';
+import styles from './Home.module.css';
+import { homeTexts } from './texts.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MINUTES = 60;
+const DAY_MINUTES = 24 * HOUR_MINUTES;
+
+/** An age in words, in the largest unit that has two of it. */
+export function useAge(): (ms: number) => string {
+  const t = useText(homeTexts);
+  return (ms) => {
+    const minutes = Math.floor(ms / MINUTE_MS);
+    if (minutes < 1) return t('justNow');
+    if (minutes < 2 * HOUR_MINUTES) return t('minutes', { n: minutes });
+    if (minutes < 2 * DAY_MINUTES) return t('hours', { n: Math.floor(minutes / HOUR_MINUTES) });
+    return t('days', { n: Math.floor(minutes / DAY_MINUTES) });
+  };
+}
+/** The minute on the server's clock: ages change with it. */
+const useMinute = (): number =>
+  useSyncExternalStore(subscribeTick, () => Math.floor(serverNow() / MINUTE_MS)) * MINUTE_MS;
+
+/** What waits for whom, for how long, what is late, and what was done last. Every figure is one of a list that a press away says the same. */
+export function HomePage() {
+  const t = useText(homeTexts);
+  const say = useSaid();
+  const waiting = useWaiting();
+  const home = partOf('home');
+  return (
+    <main className={styles.main} tabIndex={-1} data-part="home">
+      <header className={styles.head}>
+        <h1>{home && say(home)}</h1>
+        <span className={styles.live}>{t('reads')}</span>
+      </header>
+      <div className={styles.cols}>
+        <Queues waiting={waiting} />
+        <div className={styles.side}>
+          <Alerts waiting={waiting} />
+          <Recent />
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function Queues({ waiting }: { waiting: readonly Waiting[] }) {
+  const t = useText(homeTexts);
+  const sum = waiting.reduce((total, { count }) => total + (count ?? 0), 0);
+  return (
+    <Card className={styles.card}>
+      <CardHead title={t('waiting')} more={t('sum', { n: sum })} />
+      <ul className={styles.queues}>
+        {waiting.map((one) => (
+          <Queue key={one.entry.name} waiting={one} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Queue({ waiting: { entry, count, isMore, oldestAt, lateMs, hasFailed } }: { waiting: Waiting }) {
+  const t = useText(homeTexts);
+  const say = useSaid();
+  const age = useAge();
+  const now = useMinute();
+  const waits = oldestAt === null ? 0 : Math.max(0, now - oldestAt);
+  const text = hasFailed
+    ? t('unknown')
+    : count === 0
+      ? t('none')
+      : oldestAt === null
+        ? ''
+        : t('oldest', { age: age(waits) });
+  return (
+    <li>
+      <Link to={screenOf(entry)}>
+        <b className="num">{count === null ? '—' : isMore ? `${count}+` : count}</b>
+        <span>{say(entry)}</span>
+        <small data-late={(count !== null && count > 0 && waits > lateMs) || undefined}>{text}</small>
+      </Link>
+    </li>
+  );
+}
+
+/** What has waited longer than it should. */
+function Alerts({ waiting }: { waiting: readonly Waiting[] }) {
+  const t = useText(homeTexts);
+  const say = useSaid();
+  const age = useAge();
+  const now = useMinute();
+  const late = waiting.filter(
+    ({ count, oldestAt, lateMs }) => (count ?? 0) > 0 && oldestAt !== null && now - oldestAt > lateMs,
+  );
+  return (
+    <Card className={styles.card}>
+      <CardHead title={t('alerts')} />
+      {late.length === 0 ? (
+        <p className={styles.none}>{t('noAlerts')}</p>
+      ) : (
+        <ul className={styles.lines}>
+          {late.map(({ entry, lateMs, oldestAt }) => (
+            <li key={entry.name}>
+              <Link to={screenOf(entry)}>
+                <i aria-hidden="true" />
+                <span>{t('late', { what: say(entry), limit: age(lateMs) })}</span>
+                <time className="num">{clockTime(oldestAt ?? 0)}</time>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+const RECENT = 8;
+const EVERY_MS = 15_000;
+
+function Recent() {
+  const t = useText(homeTexts);
+  const { data } = useQuery({
+    ...readOptions(consoleCalls.staffLog, { pageSize: RECENT }),
+    refetchInterval: EVERY_MS,
+  });
+  return (
+    <Card className={styles.card}>
+      <CardHead title={t('recent')} more={t('all')} to="/log" />
+      <ul className={styles.lines}>
+        {data?.list.map(({ id, at, staffName, act }) => (
+          <li key={id}>
+            <p>
+              <span>
+                <b translate="no">{staffName}</b> {act}
+              </span>
+              <time className="num">{clockTime(at, true)}</time>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

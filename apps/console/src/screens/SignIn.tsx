@@ -1,0 +1,190 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { Banner } from '@caiting/web/ui/layout/Banner.tsx';
+import { Button } from '@caiting/web/ui/form/Button.tsx';
+import { CodeBoxes } from '@caiting/web/ui/form/CodeBoxes.tsx';
+import { Field, PasswordField } from '@caiting/web/ui/form/Field.tsx';
+import { useText } from '@caiting/web/i18n/i18n.ts';
+import { CallFault } from '../platform/client.ts';
+import { useSession } from '../platform/session.ts';
+import { signIn, type Proof } from '../platform/sign-in.ts';
+import { FirstFactor } from './FirstFactor.tsx';
+import { NewPassword } from './NewPassword.tsx';
+import styles from './SignIn.module.css';
+import { SignInFrame } from './SignInFrame.tsx';
+import { signInTexts } from './texts.ts';
+
+type Step = 'name' | 'code' | 'password' | 'factor';
+/** What the server asks for next, where it refuses a sign-in. */
+const NEXT: Readonly<Record<string, Step>> = {
+  staffCodeDue: 'code',
+  staffPasswordDue: 'password',
+  staffFactorMissing: 'factor',
+};
+
+/** Name and password, the second factor, and at the first sign-in a password and a factor of one's own. `isOver`: over the page whose login has ended. */
+export function SignIn({ isOver = false }: { isOver?: boolean }) {
+  const known = useSession((state) => state.staffName);
+  const [step, setStep] = useState<Step>('name');
+  const [proof, setProof] = useState<Proof>({ staffName: known, password: '' });
+  const [fault, setFault] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (isOver) dialog.current?.showModal();
+  }, [isOver]);
+
+  const attempt = (next: Proof): void => {
+    setProof(next);
+    setIsBusy(true);
+    setFault(null);
+    signIn(next).catch((error: unknown) => {
+      setIsBusy(false);
+      if (!(error instanceof CallFault)) throw error;
+      const asked = error.key === null ? undefined : NEXT[error.key];
+      // Asking for the code the first time is no fault; a wrong one is.
+      if (asked !== undefined) setStep(asked);
+      else setFault(error.message);
+    });
+  };
+  const restart = (): void => {
+    setStep('name');
+    setFault(null);
+    setProof({ staffName: known, password: '' });
+  };
+  const steps = {
+    name: <NameStep proof={proof} isBusy={isBusy} fault={fault} isOver={isOver} onNext={attempt} />,
+    code: <CodeStep proof={proof} isBusy={isBusy} fault={fault} onNext={attempt} onRestart={restart} />,
+    password: <NewPassword proof={proof} onDone={(password) => attempt({ ...proof, password })} onRestart={restart} />,
+    factor: <FirstFactor proof={proof} onDone={(code) => attempt({ ...proof, code })} onRestart={restart} />,
+  };
+  if (!isOver) return steps[step];
+  return (
+    <dialog ref={dialog} className={styles.over} onCancel={(event) => event.preventDefault()}>
+      {steps[step]}
+    </dialog>
+  );
+}
+
+function NameStep({
+  proof,
+  isBusy,
+  fault,
+  isOver,
+  onNext,
+}: {
+  proof: Proof;
+  isBusy: boolean;
+  fault: string | null;
+  isOver: boolean;
+  onNext(proof: Proof): void;
+}) {
+  const t = useText(signInTexts);
+  const [staffName, setStaffName] = useState(proof.staffName);
+  const [password, setPassword] = useState('');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (staffName !== '' && password !== '') onNext({ staffName: staffName.trim(), password });
+  };
+  return (
+    <SignInFrame title={t(isOver ? 'over' : 'title')} step={1} of={2} note={t('logged')} onSubmit={submit}>
+      {isOver && <p className={styles.hint}>{t('overText')}</p>}
+      {fault !== null && <Banner tone="danger">{fault}</Banner>}
+      <Field
+        label={t('name')}
+        name="username"
+        value={staffName}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus={staffName === ''}
+        required
+        onChange={(event) => setStaffName(event.target.value)}
+      />
+      <PasswordField
+        label={t('password')}
+        name="password"
+        value={password}
+        autoComplete="current-password"
+        autoFocus={staffName !== ''}
+        required
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Button kind="primary" size="l" block type="submit" busy={isBusy}>
+        {t('next')}
+      </Button>
+      <p className={styles.fine}>{t('notPlayers')}</p>
+    </SignInFrame>
+  );
+}
+
+const DIGITS = 6;
+
+function CodeStep({
+  proof,
+  isBusy,
+  fault,
+  onNext,
+  onRestart,
+}: {
+  proof: Proof;
+  isBusy: boolean;
+  fault: string | null;
+  onNext(proof: Proof): void;
+  onRestart(): void;
+}) {
+  const t = useText(signInTexts);
+  const [code, setCode] = useState('');
+  const [isRecovery, setIsRecovery] = useState(false);
+  useEffect(() => {
+    if (fault !== null) setCode('');
+  }, [fault]);
+  const isWhole = isRecovery ? code.length > DIGITS : code.length === DIGITS;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isWhole) onNext({ ...proof, code });
+  };
+  return (
+    <SignInFrame title={t('factor')} step={2} of={2} note={t('logged')} onSubmit={submit}>
+      <p className={styles.me}>
+        <b translate="no">{proof.staffName}</b>
+        <Button kind="ghost" size="s" onClick={onRestart}>
+          {t('other')}
+        </Button>
+      </p>
+      {isRecovery ? (
+        <Field
+          label={t('recovery')}
+          value={code}
+          autoComplete="off"
+          autoFocus
+          {...(fault === null ? {} : { error: fault })}
+          onChange={(event) => setCode(event.target.value)}
+        />
+      ) : (
+        <CodeBoxes
+          label={t('code')}
+          length={DIGITS}
+          value={code}
+          onChange={setCode}
+          onComplete={(digits) => onNext({ ...proof, code: digits })}
+          error={fault ?? undefined}
+          autoFocus
+          isOneTime
+        />
+      )}
+      <Button kind="primary" size="l" block type="submit" busy={isBusy} disabled={!isWhole}>
+        {t('enter')}
+      </Button>
+      <Button
+        kind="ghost"
+        size="s"
+        onClick={() => {
+          setIsRecovery(!isRecovery);
+          setCode('');
+        }}
+      >
+        {t(isRecovery ? 'useCode' : 'useRecovery')}
+      </Button>
+    </SignInFrame>
+  );
+}

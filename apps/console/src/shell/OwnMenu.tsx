@@ -1,0 +1,71 @@
+import { ChevronDown } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { Button } from '@caiting/web/ui/form/Button.tsx';
+import { LanguageChoice } from '@caiting/web/language/LanguageChoice.tsx';
+import { ThemeChoice } from '@caiting/web/theme/ThemeChoice.tsx';
+import { useText } from '@caiting/web/i18n/i18n.ts';
+import { partOf } from '../contract/entries.ts';
+import { valueWord } from '../contract/words.ts';
+import { useSession } from '../platform/session.ts';
+import { signOut } from '../platform/sign-in.ts';
+import { useSaid } from '../platform/texts.ts';
+import styles from './Shell.module.css';
+import { shellTexts } from './texts.ts';
+
+/** Who is signed in, in which role; language, appearance, keys, and the way out. */
+export function OwnMenu({ onKeys }: { onKeys(): void }) {
+  const t = useText(shellTexts);
+  const say = useSaid();
+  const { staffName, role } = useSession();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const details = useRef<HTMLDetailsElement>(null);
+  const own = partOf('own');
+  const shut = (): void => details.current?.removeAttribute('open');
+  return (
+    <details
+      ref={details}
+      className={styles.own}
+      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || event.relatedTarget === null || shut()}
+    >
+      <summary aria-label={`${t('account')} ${staffName}`}>
+        <i className={styles.avatar} aria-hidden="true">
+          {staffName.slice(0, 1).toUpperCase()}
+        </i>
+        <span>
+          <b translate="no">{staffName}</b>
+          <small>{role && say(valueWord('role', role))}</small>
+        </span>
+        <ChevronDown size={14} aria-hidden="true" />
+      </summary>
+      <div className={styles.ownBox}>
+        <LanguageChoice />
+        <ThemeChoice />
+        {own && own.reads.length > 0 && (
+          <Link to="/own" onClick={shut}>
+            {t('account')}
+          </Link>
+        )}
+        <Button
+          size="s"
+          onClick={() => {
+            shut();
+            onKeys();
+          }}
+        >
+          {t('keys')}
+        </Button>
+        <Button
+          size="s"
+          busy={isLeaving}
+          onClick={() => {
+            setIsLeaving(true);
+            void signOut();
+          }}
+        >
+          {t('signOut')}
+        </Button>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,83 @@
+import { Fact } from '@caiting/web/ui/display/Fact.tsx';
+import { Table } from '@caiting/web/ui/layout/Table.tsx';
+import type { ColumnDef, Shape } from '../contract/columns.ts';
+import { rowKey, type Row } from '../contract/row-acts.ts';
+import { fieldWord } from '../contract/words.ts';
+import { useSaid } from '../platform/texts.ts';
+import styles from './Table.module.css';
+import { Value } from './Value.tsx';
+
+/** Single values of an answer, named. */
+export function Facts({ columns, row }: { columns: readonly ColumnDef[]; row: Row }) {
+  const say = useSaid();
+  if (columns.length === 0) return null;
+  return (
+    <dl className={styles.facts}>
+      {columns.map((column) => (
+        <div key={column.name} data-wide={isWide(column, row[column.name]) || undefined}>
+          <Fact name={say(fieldWord(column.name))}>
+            <Value column={column} value={row[column.name]} isWhole />
+          </Fact>
+        </div>
+      ))}
+    </dl>
+  );
+}
+const WIDE_FROM = 24;
+const isWide = ({ is }: ColumnDef, value: unknown): boolean =>
+  is === 'json' || is === 'list' || (typeof value === 'string' && is !== 'money' && value.length > WIDE_FROM);
+
+/** All of an answer that is no list to work on: facts, objects inside, lists inside. */
+export function Answer({ shape, data, caption }: { shape: Shape; data: unknown; caption: string }) {
+  const say = useSaid();
+  const values = (data ?? {}) as Row;
+  return (
+    <div className={styles.answer}>
+      <Facts columns={shape.facts} row={values} />
+      {shape.groups.map(({ name, shape: inner }) =>
+        values[name] === null || values[name] === undefined ? null : (
+          <section key={name}>
+            <h3>{say(fieldWord(name))}</h3>
+            <Answer shape={inner} data={values[name]} caption={caption} />
+          </section>
+        ),
+      )}
+      {shape.tables.map(({ name, columns }) => (
+        <section key={name}>
+          <h3>{say(fieldWord(name))}</h3>
+          <PlainTable
+            caption={`${caption}: ${say(fieldWord(name))}`}
+            columns={columns}
+            rows={(values[name] ?? []) as readonly Row[]}
+          />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** Rows that are only read. */
+export function PlainTable({
+  caption,
+  columns,
+  rows,
+}: {
+  caption: string;
+  columns: readonly ColumnDef[];
+  rows: readonly Row[];
+}) {
+  const say = useSaid();
+  return (
+    <Table
+      caption={caption}
+      rows={rows}
+      rowKey={(row) => rowKey(row, rows.indexOf(row))}
+      columns={columns.map((column) => ({
+        key: column.name,
+        head: say(fieldWord(column.name)),
+        align: column.is === 'money' || column.is === 'whole' ? ('right' as const) : ('left' as const),
+        cell: (row: Row) => <Value column={column} value={row[column.name]} />,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import { fileTime, listTime } from '@caiting/contract/wire';
+import { Link } from 'react-router';
+import { Money } from '@caiting/web/ui/display/Money.tsx';
+import { Tag, type Tone } from '@caiting/web/ui/display/Tag.tsx';
+import { serverNow } from '@caiting/web/ui/hooks/clock.ts';
+import { useLocale, useText } from '@caiting/web/i18n/i18n.ts';
+import type { ColumnDef } from '../contract/columns.ts';
+import { valueWord } from '../contract/words.ts';
+import { useSaid } from '../platform/texts.ts';
+import styles from './Table.module.css';
+import { tableTexts } from './texts.ts';
+
+/** States by how they read: done well, in between, against somebody. Others are plain. */
+const TONES: Readonly<Record<string, Tone>> = {
+  submitted: 'warn',
+  waiting: 'warn',
+  asked: 'warn',
+  open: 'info',
+  running: 'info',
+  live: 'info',
+  paying: 'info',
+  coming: 'plain',
+  approved: 'info',
+  paid: 'ok',
+  done: 'ok',
+  booked: 'ok',
+  rejected: 'danger',
+  failed: 'danger',
+  declined: 'danger',
+};
+/** Names by which a page about the person is found. */
+const PERSON: ReadonlySet<string> = new Set(['userName']);
+const PLAYER_PAGE = '/players?tab=player&userName=';
+const SHORT_TEXT = 60;
+
+/** One value of an answer, as the console writes such values everywhere. `isWhole`: with all of it, as facts have it. */
+export function Value({ column, value, isWhole = false }: { column: ColumnDef; value: unknown; isWhole?: boolean }) {
+  const t = useText(tableTexts);
+  const say = useSaid();
+  const locale = useLocale((state) => state.locale);
+  if (value === null || value === undefined || value === '') return <span className={styles.none}>{t('none')}</span>;
+  switch (column.is) {
+    case 'money':
+      return <Money value={String(value as string)} />;
+    case 'moment': {
+      const at = Number(value);
+      return (
+        <time className="num" dateTime={new Date(at).toISOString()} title={fileTime(at)}>
+          {listTime(at, serverNow(), locale)}
+        </time>
+      );
+    }
+    case 'flag':
+      return value === true ? <Tag>{t('yes')}</Tag> : <span className={styles.none}>{t('no')}</span>;
+    case 'choice': {
+      const text = String(value as string);
+      return <Tag tone={TONES[text] ?? 'plain'}>{say(valueWord(column.name, text))}</Tag>;
+    }
+    case 'id':
+      return <Id value={String(value as string)} isWhole={isWhole} />;
+    case 'whole':
+      return <span className="num">{String(value as number)}</span>;
+    case 'both': {
+      const both = value as { readonly zh: string; readonly en: string };
+      return <span>{both[locale] || both.zh}</span>;
+    }
+    case 'list':
+      return <span>{(value as readonly unknown[]).map(String).join('、') || t('none')}</span>;
+    case 'json':
+      return <Json value={value} isWhole={isWhole} />;
+    case 'text':
+      return <Text name={column.name} value={String(value as string)} isWhole={isWhole} />;
+  }
+}
+
+const Json = ({ value, isWhole }: { value: unknown; isWhole: boolean }) => {
+  const text = JSON.stringify(value, null, isWhole ? 1 : undefined);
+  return <code className={isWhole ? styles.json : styles.mono}>{isWhole ? text : shortened(text)}</code>;
+};
+
+/** Shortened at the front: the end tells them apart. */
+const ID_SHOWN = 12;
+function Id({ value, isWhole }: { value: string; isWhole: boolean }) {
+  const isCut = !isWhole && value.length > ID_SHOWN;
+  return (
+    <span className="num" translate="no" title={isCut ? value : undefined}>
+      {isCut ? `…${value.slice(-8)}` : value}
+    </span>
+  );
+}
+
+const shortened = (text: string): string => (text.length > SHORT_TEXT ? `${text.slice(0, SHORT_TEXT)}…` : text);
+
+function Text({ name, value, isWhole }: { name: string; value: string; isWhole: boolean }) {
+  if (PERSON.has(name))
+    return (
+      <Link className={styles.person} to={`${PLAYER_PAGE}${encodeURIComponent(value)}`} translate="no">
+        {value}
+      </Link>
+    );
+  return (
+    <span
+      className={isWhole ? styles.whole : undefined}
+      title={!isWhole && value.length > SHORT_TEXT ? value : undefined}
+    >
+      {isWhole ? value : shortened(value)}
+    </span>
+  );
+}

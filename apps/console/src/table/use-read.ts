@@ -1,0 +1,63 @@
+import type { CallDef, CallWireInput } from '@caiting/contract/wire';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { shapeOfAnswer, type Shape } from '../contract/columns.ts';
+import type { Entry } from '../contract/entries.ts';
+import { fieldsOf, type FormField } from '../contract/fields.ts';
+import { isQueue } from '../contract/queues.ts';
+import { CallFault } from '../platform/client.ts';
+import { readOptions } from '../platform/query.ts';
+import type { UrlState } from './url-state.ts';
+
+/** Fields of a read that say where one is in it, no filters. */
+const PLACES: ReadonlySet<string> = new Set(['before', 'after', 'pageSize', 'pageNum']);
+const QUEUE_EVERY_MS = 10_000;
+
+export interface Read {
+  readonly filters: readonly FormField[];
+  readonly shape: Shape;
+  /** Something must be said first: whose, which. */
+  readonly isAsked: boolean;
+  readonly data: Readonly<Record<string, unknown>> | undefined;
+  readonly fault: CallFault | null;
+  readonly isLoading: boolean;
+  /** The data is that of an earlier look: the last one failed. */
+  readonly oldSince: number | null;
+  readonly isPagedByNumber: boolean;
+  again(): void;
+}
+
+/** One read of a part with the filters of the address. Queues are read again by themselves; looks that the log keeps are not. */
+export function useRead(entry: Entry, url: UrlState, isAllowed: boolean): Read {
+  const all = useMemo(() => fieldsOf(entry.call, entry.words), [entry]);
+  const shape = useMemo(() => shapeOfAnswer(entry.call.output), [entry]);
+  const filters = all.filter(({ name }) => !PLACES.has(name));
+  const given = Object.fromEntries(
+    all.flatMap(({ name, preset }) => {
+      const value = url.filter(name) ?? (PLACES.has(name) ? null : preset);
+      return value === null || value === '' ? [] : [[name, value]];
+    }),
+  );
+  const isAsked = filters.every(({ name, isRequired }) => !isRequired || given[name] !== undefined);
+  const isLook = filters.some(({ isRequired }) => isRequired);
+  const query = useQuery({
+    ...readOptions(entry.call as CallDef, given as CallWireInput<CallDef>),
+    enabled: isAllowed && isAsked,
+    placeholderData: keepPreviousData,
+    refetchInterval: isQueue(entry.name) ? QUEUE_EVERY_MS : false,
+    refetchOnWindowFocus: !isLook,
+    ...(isLook ? { staleTime: Number.POSITIVE_INFINITY } : {}),
+  });
+  const { error } = query;
+  return {
+    filters,
+    shape,
+    isAsked,
+    data: query.data as Read['data'],
+    fault: error instanceof CallFault ? error : error === null ? null : new CallFault(String(error), null, null),
+    isLoading: query.isLoading,
+    oldSince: error !== null && query.data !== undefined ? query.dataUpdatedAt : null,
+    isPagedByNumber: all.some(({ name }) => name === 'pageNum'),
+    again: () => void query.refetch(),
+  };
+}

@@ -1,0 +1,101 @@
+import { ROWS_COUNTED_MAX, type PayoutKind, type WithdrawState } from '@caiting/contract';
+import type { Queries } from '../../../platform/db/pool.ts';
+import { spanConditions, type FoundSpan } from '../orders/found-span.ts';
+
+export interface WithdrawalFilter extends FoundSpan {
+  readonly state: WithdrawState | null;
+  readonly player: bigint | null;
+}
+
+export interface FoundWithdrawal {
+  readonly id: bigint;
+  readonly player: bigint;
+  readonly withdraw_no: string;
+  readonly user_name: string;
+  readonly amount: bigint;
+  readonly fee: bigint;
+  readonly net: bigint;
+  readonly kind: PayoutKind;
+  readonly shown: string;
+  readonly state: WithdrawState;
+  readonly reason: string;
+  readonly approvals: number;
+  readonly approved_by: string;
+  readonly created_at: Date;
+  readonly ended_at: Date | null;
+  readonly account_changed_at: Date;
+  readonly is_first_use: boolean;
+  readonly paid_before: number;
+  readonly refused_before: number;
+}
+
+const ROW = `w.id, w.player, w.withdraw_no, p.name as user_name, w.amount, w.fee, w.net, w.kind, w.shown, w.state, w.reason, w.approvals, w.created_at, w.ended_at,
+  coalesce((select string_agg(r.staff_name, ',' order by r.at) from withdrawal_review r where r.withdrawal = w.id and r.act = 'approve'), '') as approved_by,
+  a.changed_at as account_changed_at,
+  not exists (select from withdrawal o where o.player = w.player and o.account = w.account and o.id < w.id and o.state = 'paid') as is_first_use,
+  (select count(*)::int from withdrawal o where o.player = w.player and o.id < w.id and o.state = 'paid') as paid_before,
+  (select count(*)::int from withdrawal o where o.player = w.player and o.id < w.id and o.state in ('rejected', 'failed')) as refused_before`;
+
+/** Nothing asked for: what waits. */
+const isQueue = ({ state, player, from, to }: WithdrawalFilter): boolean =>
+  state === null && player === null && from === null && to === null;
+
+function conditionsOf(filter: WithdrawalFilter, value: (one: unknown) => string): string[] {
+  if (isQueue(filter)) return [`w.state in ('submitted', 'approved', 'paying')`];
+  return [
+    ...(filter.state === null ? [] : [`w.state = ${value(filter.state)}`]),
+    ...(filter.player === null ? [] : [`w.player = ${value(filter.player)}`]),
+    ...spanConditions('w', filter, value),
+  ];
+}
+
+const whereOf = (all: readonly string[]): string => (all.length === 0 ? '' : `where ${all.join(' and ')}`);
+
+/** What waits, the longest waiting first; else the newest first. `before`: the id of the last row seen. */
+export function withdrawalsQuery(
+  filter: WithdrawalFilter,
+  before: string | null,
+  limit: number,
+): { sql: string; values: unknown[] } {
+  const values: unknown[] = [limit];
+  const value = (one: unknown): string => `$${values.push(one)}`;
+  const all = conditionsOf(filter, value);
+  const order = isQueue(filter) ? 'id' : 'created_at desc, id desc';
+  if (before !== null)
+    all.push(
+      isQueue(filter)
+        ? `w.id > ${value(before)}`
+        : `(w.created_at, w.id) < (select created_at, id from withdrawal where id = ${value(before)})`,
+    );
+  return {
+    sql: `select ${ROW} from (select * from withdrawal w ${whereOf(all)} order by ${order} limit $1) as w
+            join player p on p.id = w.player join payout_account a on a.id = w.account
+           order by ${order
+             .split(', ')
+             .map((by) => `w.${by}`)
+             .join(', ')}`,
+    values,
+  };
+}
+
+export function findWithdrawals(
+  db: Queries,
+  filter: WithdrawalFilter,
+  before: string | null,
+  limit: number,
+): Promise<FoundWithdrawal[]> {
+  const { sql, values } = withdrawalsQuery(filter, before, limit);
+  return db.query<FoundWithdrawal>(sql, values);
+}
+
+/** How many there are, counted to one more than a list says. */
+export async function countWithdrawals(db: Queries, filter: WithdrawalFilter): Promise<number> {
+  const values: unknown[] = [ROWS_COUNTED_MAX + 1];
+  const where = whereOf(conditionsOf(filter, (one) => `$${values.push(one)}`));
+  return (
+    await db.one<{ count: number }>(
+      `select count(*)::int as count from (select from withdrawal w ${where} limit $1) as c`,
+      values,
+    )
+  ).count;
+}

@@ -1,0 +1,134 @@
+import { consoleMoneyReadCalls, moneyText, type CallInput, type CallOutput } from '@caiting/contract';
+import { money } from '@caiting/money';
+import type { Deps } from '../../../platform/deps.ts';
+import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
+import { findPlayerByName, loginsBefore } from '../../account/index.ts';
+import { sumsOfPlayers } from '../../agency/index.ts';
+import {
+  countRecharges,
+  countWithdrawals,
+  findRecharges,
+  findWithdrawals,
+  listMissing,
+  type FoundWithdrawal,
+} from '../../cashier/index.ts';
+import { unlogged } from '../core/roles.ts';
+import { pageOf } from './page.ts';
+
+export const moneyReadBindings = [
+  unlogged(consoleMoneyReadCalls.withdrawals, ({ deps }, input) => withdrawals(deps, input)),
+  unlogged(consoleMoneyReadCalls.rechargesFound, ({ deps }, input) => rechargesFound(deps, input)),
+];
+
+type Calls = typeof consoleMoneyReadCalls;
+
+/** The player of a filter; undefined for a name that nobody has. */
+async function playerOf(deps: Deps, userName: string | undefined): Promise<bigint | null | undefined> {
+  return userName ? (await findPlayerByName(deps.db, userName))?.id : null;
+}
+
+async function withdrawals(
+  deps: Deps,
+  { state, userName, from, to, before, pageSize }: CallInput<Calls['withdrawals']>,
+): Promise<Outcome<CallOutput<Calls['withdrawals']>, 'notFound'>> {
+  const player = await playerOf(deps, userName);
+  if (player === undefined) return refuse('notFound');
+  const filter = { state: state ?? null, player, from: from ?? null, to: to ?? null };
+  const [rows, total] = await Promise.all([
+    findWithdrawals(deps.db, filter, before ?? null, pageSize + 1),
+    before === undefined ? countWithdrawals(deps.db, filter) : null,
+  ]);
+  const { page, next } = pageOf(rows, pageSize, ({ id }) => id);
+  const facts = await factsOf(deps, page);
+  return ok({
+    list: page.map((row, at) => ({
+      id: String(row.id),
+      withdrawNo: row.withdraw_no,
+      userName: row.user_name,
+      amount: moneyText(money(row.amount)),
+      fee: moneyText(money(row.fee)),
+      net: moneyText(money(row.net)),
+      kind: row.kind,
+      shown: row.shown,
+      state: row.state,
+      reason: row.reason,
+      approvals: `${row.approved_by || '—'}（需 ${row.approvals} 人）`,
+      at: row.created_at.getTime(),
+      endedAt: row.ended_at?.getTime() ?? null,
+      facts: facts[at] as NonNullable<(typeof facts)[number]>,
+    })),
+    next,
+    total,
+  });
+}
+
+type Facts = CallOutput<Calls['withdrawals']>['list'][number]['facts'];
+
+/** What each is judged by, in the order of the rows: three reads for the page, whatever its length. */
+async function factsOf(deps: Deps, rows: readonly FoundWithdrawal[]): Promise<Facts[]> {
+  const players = [...new Set(rows.map(({ player }) => player))];
+  const [owed, sums, logins] = await Promise.all([
+    listMissing(deps.db, players),
+    sumsOfPlayers(deps.db, players),
+    loginsBefore(
+      deps.db,
+      rows.map(({ player, created_at }) => ({ player, at: created_at })),
+    ),
+  ]);
+  return rows.map((row, at) => {
+    const { required, done, missing } = owed.get(row.player) ?? NOTHING_OWED;
+    const { recharge, withdrawal, bonus, profit } = sums(row.player);
+    return {
+      wagering: { required: moneyText(required), done: moneyText(done), missing: moneyText(missing) },
+      isFirstUse: row.is_first_use,
+      accountChangedAt: row.account_changed_at.getTime(),
+      login: logins[at] ?? null,
+      recharge,
+      withdrawal,
+      bonus,
+      profit,
+      paidBefore: row.paid_before,
+      refusedBefore: row.refused_before,
+    };
+  });
+}
+
+const NOTHING_OWED = { required: money(0n), done: money(0n), missing: money(0n) };
+
+async function rechargesFound(
+  deps: Deps,
+  { state, userName, channel, from, to, before, pageSize }: CallInput<Calls['rechargesFound']>,
+): Promise<Outcome<CallOutput<Calls['rechargesFound']>, 'notFound'>> {
+  const player = await playerOf(deps, userName);
+  if (player === undefined) return refuse('notFound');
+  const filter = { state: state ?? null, player, channel: channel ?? null, from: from ?? null, to: to ?? null };
+  const [rows, total] = await Promise.all([
+    findRecharges(deps.db, filter, before ?? null, pageSize + 1),
+    before === undefined ? countRecharges(deps.db, filter) : null,
+  ]);
+  const { page, next } = pageOf(rows, pageSize, ({ id }) => id);
+  return ok({
+    list: page.map((row) => ({
+      id: String(row.id),
+      orderNo: row.order_no,
+      userName: row.user_name,
+      channel: row.channel,
+      kind: row.kind,
+      lineName: row.line_name,
+      provider: row.provider,
+      providerNo: row.provider_no ?? '',
+      amount: moneyText(money(row.amount)),
+      fee: moneyText(money(row.fee)),
+      credit: moneyText(money(row.credit)),
+      state: row.state,
+      reason: row.reason,
+      payerName: row.payer_name ?? '',
+      reviewedBy: row.reviewed_by ?? '',
+      createdAt: row.created_at.getTime(),
+      expiresAt: row.expires_at.getTime(),
+      creditedAt: row.credited_at?.getTime() ?? null,
+    })),
+    next,
+    total,
+  });
+}
