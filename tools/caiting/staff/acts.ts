@@ -1,6 +1,7 @@
 import {
   consoleActivityCalls,
   consoleAgentCalls,
+  consoleApprovalCalls,
   consoleBetCalls,
   consoleCalls,
   consoleChatCalls,
@@ -427,6 +428,15 @@ export const ACTS: Readonly<Record<string, Act>> = {
     zh: '停用（立即）或启用（两名管理员）他人账号 on=1|0',
     words: ['staffName', 'on'],
   },
+  approvals: {
+    call: consoleApprovalCalls.approvals,
+    zh: '双人审批：等待、已批、驳回、撤回、过期、失效 state=waiting|approved|declined|withdrawn|expired|outdated',
+    words: ['state', 'kind', 'before', 'pageSize'],
+  },
+  approval: { call: consoleApprovalCalls.approval, zh: '查看一项申请及其内容', words: ['id'] },
+  approve: { call: consoleApprovalCalls.approve, zh: '按编号批准他人的申请（即刻执行）', words: ['id'] },
+  declineApproval: { call: consoleApprovalCalls.declineApproval, zh: '驳回他人的申请', words: ['id', 'reason'] },
+  withdrawApproval: { call: consoleApprovalCalls.withdrawApproval, zh: '撤回自己的申请', words: ['id'] },
   waiting: { call: consoleQueueCalls.waitingActs, zh: '等待第二人确认的操作', words: [] },
   waitingResults: { call: consoleQueueCalls.waitingResults, zh: '等待官方结果的期号（来源与已录入）', words: [] },
   log: {

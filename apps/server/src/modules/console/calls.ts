@@ -1,3 +1,4 @@
+import { approvalBindings } from './approvals/bindings.ts';
 import { activityActBindings } from './acts/activities.ts';
 import { rainActBindings } from './acts/rains.ts';
 import { agentActBindings } from './acts/agents.ts';
@@ -28,7 +29,8 @@ import { staffAccountsBindings } from './staff/staff-accounts.ts';
 import { staffLoginBindings } from './staff/staff-login.ts';
 import { transparencyBindings } from './transparency/transparency.ts';
 
-export const calls = [
+/** All but what decides over them. */
+const acts = [
   ...staffLoginBindings,
   ...enrolBindings,
   ownPasswordBinding,
@@ -60,3 +62,5 @@ export const calls = [
   ...gameActBindings,
   ...liveActBindings,
 ];
+
+export const calls = [...acts, ...approvalBindings(acts)];

@@ -193,6 +193,7 @@ class CallContext implements AnyContext {
   readonly guest: AnyContext['guest'];
   readonly country: string | null;
   readonly requestId: string;
+  readonly fields: unknown;
   readonly file: AnyContext['file'];
   readonly #pipe: Pipeline;
   readonly #request: CallRequest;
@@ -212,6 +213,7 @@ class CallContext implements AnyContext {
     this.guest = guest;
     this.country = country;
     this.requestId = textField(fields, 'requestId') ?? randomUUID();
+    this.fields = fields;
     this.file = file;
     this.#pipe = pipe;
     this.#request = request;
