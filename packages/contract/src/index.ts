@@ -114,6 +114,12 @@ export {
   transparencyCalls,
 } from './calls/betting/transparency.ts';
 export type { VoidReasonName } from './calls/betting/transparency.ts';
+export {
+  APPROVAL_STATES,
+  DECIDED_OTHERWISE,
+  consoleApprovalCalls,
+  type ApprovalState,
+} from './calls/console/approvals.ts';
 export { consoleQueueCalls } from './calls/console/queues.ts';
 export { consolePeopleCalls } from './calls/console/people.ts';
 export { Health, ServiceLine, TenantConfig, tenantCalls } from './calls/tenant.ts';

@@ -17,6 +17,7 @@ import { chatRoomRuleCalls, consoleChatCalls } from './calls/chat/room-rules.ts'
 import { chatModerationCalls } from './calls/chat/moderation.ts';
 import { chatCalls } from './calls/chat/chat.ts';
 import { chatUnreadCalls } from './calls/chat/unread.ts';
+import { consoleApprovalCalls } from './calls/console/approvals.ts';
 import { consoleBetCalls } from './calls/console/bets.ts';
 import { consoleGameCalls } from './calls/console/games.ts';
 import { consoleGuestCalls } from './calls/console/guests.ts';
@@ -115,6 +116,7 @@ export const calls = {
   ...consoleStaffCalls,
   ...consoleSessionCalls,
   ...consoleQueueCalls,
+  ...consoleApprovalCalls,
   ...consoleBetCalls,
   ...agentCalls,
   ...consoleAgentCalls,
@@ -142,5 +144,6 @@ export const allCalls: readonly (CallDef & { readonly name: CallName })[] = Obje
   ([name, def]) => ({ ...(def as CallDef), name: name as CallName }),
 );
 
+export { CONSOLE_ACTS } from './staff/two-persons.ts';
 export { pushes } from './pushes.ts';
 export type { PushName } from './pushes.ts';

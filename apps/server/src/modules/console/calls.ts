@@ -1,3 +1,4 @@
+import { approvalBindings } from './approvals/bindings.ts';
 import { activityActBindings } from './acts/activities.ts';
 import { rainActBindings } from './acts/rains.ts';
 import { agentActBindings } from './acts/agents.ts';
@@ -33,7 +34,8 @@ import { stepUpBinding } from './staff/step-up.ts';
 import { staffLoginBindings } from './staff/staff-login.ts';
 import { transparencyBindings } from './transparency/transparency.ts';
 
-export const calls = [
+/** All but what decides over them. */
+const acts = [
   ...staffLoginBindings,
   ...sessionBindings,
   stepUpBinding,
@@ -70,3 +72,5 @@ export const calls = [
   ...gameActBindings,
   ...liveActBindings,
 ];
+
+export const calls = [...acts, ...approvalBindings(acts)];

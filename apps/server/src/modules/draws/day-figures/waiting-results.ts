@@ -28,7 +28,7 @@ export function listOverdueIssues(db: Queries, limit: number): Promise<WaitingIs
 export interface AwaitedResult extends Omit<WaitingIssue, 'source' | 'lateAt'> {
   /** What sources said: "source: number". */
   readonly reports: readonly string[];
-  /** What operators typed in who still may, the newest entry of each: "name: number". */
+  /** Who typed in a result and still may. Never what: the second person types it unseen. */
   readonly entries: readonly string[];
 }
 
@@ -51,6 +51,6 @@ export async function listAwaitedResults(db: Queries, limit: number): Promise<Aw
   );
   return issues.map(({ id, ...issue }) => ({
     ...issue,
-    entries: (entries.get(id) ?? []).map(({ staffName, openNumber }) => `${staffName}: ${openNumber}`),
+    entries: (entries.get(id) ?? []).map(({ staffName }) => staffName),
   }));
 }
