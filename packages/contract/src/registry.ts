@@ -16,10 +16,12 @@ import { chaseCalls } from './calls/betting/chase.ts';
 import { chatRoomRuleCalls, consoleChatCalls } from './calls/chat/room-rules.ts';
 import { chatModerationCalls } from './calls/chat/moderation.ts';
 import { chatCalls } from './calls/chat/chat.ts';
+import { chatReportCalls } from './calls/chat/reports.ts';
 import { chatUnreadCalls } from './calls/chat/unread.ts';
 import { consoleBetCalls } from './calls/console/bets.ts';
 import { consoleGameCalls } from './calls/console/games.ts';
 import { consoleGuestCalls } from './calls/console/guests.ts';
+import { consoleReportCalls } from './calls/console/reports.ts';
 import { consoleQueueCalls } from './calls/console/queues.ts';
 import { consoleMoneyCalls } from './calls/console/money.ts';
 import { consolePayLineCalls } from './calls/console/pay-lines.ts';
@@ -92,6 +94,7 @@ export const calls = {
   ...chatRoomRuleCalls,
   ...chatEnvelopeCalls,
   ...chatUnreadCalls,
+  ...chatReportCalls,
   ...chatDirectCalls,
   ...chatCardCalls,
   ...chatImageCalls,
@@ -111,6 +114,7 @@ export const calls = {
   ...consoleGuestCalls,
   ...consoleStaffCalls,
   ...consoleQueueCalls,
+  ...consoleReportCalls,
   ...consoleBetCalls,
   ...agentCalls,
   ...consoleAgentCalls,

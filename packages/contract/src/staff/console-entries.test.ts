@@ -7,6 +7,7 @@ import { LOTTERY_ENTRIES } from './entries/lotteries.ts';
 import { MONEY_ENTRIES } from './entries/money.ts';
 import { OWN_ENTRIES } from './entries/own.ts';
 import { PEOPLE_ENTRIES } from './entries/people.ts';
+import { REPORT_ENTRIES } from './entries/reports.ts';
 import { SYSTEM_ENTRIES } from './entries/system.ts';
 
 const consoleCalls = Object.entries(calls).filter(([, { path }]) => path.startsWith('/v1/console/'));
@@ -20,7 +21,15 @@ function fieldsOf(name: string): string[] {
 
 test('every call of the console has exactly one entry, and every entry one call', () => {
   // The parts, not their sum: in the sum the second of two would silently win.
-  const parts = [OWN_ENTRIES, MONEY_ENTRIES, LOTTERY_ENTRIES, PEOPLE_ENTRIES, CONTENT_ENTRIES, SYSTEM_ENTRIES];
+  const parts = [
+    OWN_ENTRIES,
+    MONEY_ENTRIES,
+    LOTTERY_ENTRIES,
+    PEOPLE_ENTRIES,
+    CONTENT_ENTRIES,
+    REPORT_ENTRIES,
+    SYSTEM_ENTRIES,
+  ];
   const names = parts.flatMap((part) => Object.keys(part));
   expect(names.toSorted()).toEqual(consoleCalls.map(([name]) => name).toSorted());
   // A call for staff is one of the console.

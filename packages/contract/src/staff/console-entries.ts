@@ -5,6 +5,7 @@ import { LOTTERY_ENTRIES } from './entries/lotteries.ts';
 import { MONEY_ENTRIES } from './entries/money.ts';
 import { OWN_ENTRIES } from './entries/own.ts';
 import { PEOPLE_ENTRIES } from './entries/people.ts';
+import { REPORT_ENTRIES } from './entries/reports.ts';
 import { SYSTEM_ENTRIES } from './entries/system.ts';
 
 /** Every call of the console, those included that a member of staff makes before being signed in. */
@@ -27,5 +28,6 @@ export const CONSOLE_ENTRIES: Readonly<Record<ConsoleCallName, ConsoleEntry>> = 
   ...LOTTERY_ENTRIES,
   ...PEOPLE_ENTRIES,
   ...CONTENT_ENTRIES,
+  ...REPORT_ENTRIES,
   ...SYSTEM_ENTRIES,
 };

@@ -15,6 +15,8 @@ import { rechargeActBindings } from './acts/recharges.ts';
 import { roomActBindings } from './acts/rooms.ts';
 import { siteActBindings } from './acts/site.ts';
 import { gameActBindings } from './games/games.ts';
+import { muteActBindings } from './moderation/mutes.ts';
+import { reportActBindings } from './moderation/reports.ts';
 import { liveActBindings } from './live/acts.ts';
 import { setSettingBindings } from './settings/set-setting.ts';
 import { showSettingsBindings } from './settings/show-settings.ts';
@@ -59,4 +61,6 @@ export const calls = [
   ...rainActBindings,
   ...gameActBindings,
   ...liveActBindings,
+  ...reportActBindings,
+  ...muteActBindings,
 ];
