@@ -36,7 +36,13 @@ export function RoomInfo({ settings, onPerson, onGuest }: Props) {
         <dd>{settings.content || t('noIntroduction')}</dd>
       </dl>
       {user && <QuietSwitch roomCode={settings.roomCode} />}
-      {user && !settings.isManager && <Button onClick={() => setReporting(true)}>{t('report')}</Button>}
+      {user && !settings.isManager && (
+        <p className={styles.reportRoom}>
+          <Button block onClick={() => setReporting(true)}>
+            {t('report')}
+          </Button>
+        </p>
+      )}
       {isReporting && (
         <Suspense>
           <ReportSheet roomCode={settings.roomCode} of={{ kind: 'room' }} onClose={() => setReporting(false)} />
