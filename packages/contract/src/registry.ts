@@ -16,11 +16,13 @@ import { chaseCalls } from './calls/betting/chase.ts';
 import { chatRoomRuleCalls, consoleChatCalls } from './calls/chat/room-rules.ts';
 import { chatModerationCalls } from './calls/chat/moderation.ts';
 import { chatCalls } from './calls/chat/chat.ts';
+import { chatReportCalls } from './calls/chat/reports.ts';
 import { chatUnreadCalls } from './calls/chat/unread.ts';
 import { consoleApprovalCalls } from './calls/console/approvals.ts';
 import { consoleBetCalls } from './calls/console/bets.ts';
 import { consoleGameCalls } from './calls/console/games.ts';
 import { consoleGuestCalls } from './calls/console/guests.ts';
+import { consoleReportCalls } from './calls/console/reports.ts';
 import { consoleQueueCalls } from './calls/console/queues.ts';
 import { consoleMoneyCalls } from './calls/console/money.ts';
 import { consolePayLineCalls } from './calls/console/pay-lines.ts';
@@ -96,6 +98,7 @@ export const calls = {
   ...chatRoomRuleCalls,
   ...chatEnvelopeCalls,
   ...chatUnreadCalls,
+  ...chatReportCalls,
   ...chatDirectCalls,
   ...chatCardCalls,
   ...chatImageCalls,
@@ -117,6 +120,7 @@ export const calls = {
   ...consoleSessionCalls,
   ...consoleQueueCalls,
   ...consoleApprovalCalls,
+  ...consoleReportCalls,
   ...consoleBetCalls,
   ...agentCalls,
   ...consoleAgentCalls,

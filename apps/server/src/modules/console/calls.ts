@@ -19,6 +19,8 @@ import { rechargeActBindings } from './acts/recharges.ts';
 import { roomActBindings } from './acts/rooms.ts';
 import { siteActBindings } from './acts/site.ts';
 import { gameActBindings } from './games/games.ts';
+import { muteActBindings } from './moderation/mutes.ts';
+import { reportActBindings } from './moderation/reports.ts';
 import { liveActBindings } from './live/acts.ts';
 import { setSettingBindings } from './settings/set-setting.ts';
 import { showSettingsBindings } from './settings/show-settings.ts';
@@ -71,6 +73,8 @@ const acts = [
   ...rainActBindings,
   ...gameActBindings,
   ...liveActBindings,
+  ...reportActBindings,
+  ...muteActBindings,
 ];
 
 export const calls = [...acts, ...approvalBindings(acts)];
