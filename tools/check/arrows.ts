@@ -12,7 +12,7 @@ const HEIGHTS: readonly (readonly string[])[] = [
   ['notifications'],
   ['live', 'activity', 'content', 'own-data'],
   ['chat', 'agency', 'embed'],
-  ['betting', 'envelopes', 'yuebao', 'cashier', 'games', 'statistics'],
+  ['betting', 'envelopes', 'yuebao', 'cashier', 'games', 'statistics', 'liabilities'],
   ['account', 'draws'],
   ['protection'],
   ['ledger', 'tenant'],

@@ -149,6 +149,8 @@ export { consoleQueueCalls } from './calls/console/queues.ts';
 export { consolePeopleCalls } from './calls/console/people.ts';
 export { Health, ServiceLine, TenantConfig, tenantCalls } from './calls/tenant.ts';
 export { balanceCalls } from './calls/cashier/balance.ts';
+export { LIABILITY_DAYS, LIABILITY_NIGHTS_KEPT, liabilityCalls } from './calls/cashier/liabilities.ts';
+export type { LiabilityNight } from './calls/cashier/liabilities.ts';
 export {
   PAY_CHANNELS,
   PAY_KINDS,

@@ -6,6 +6,7 @@ import { agentCalls } from './calls/agency/agent.ts';
 import { consoleAgentCalls } from './calls/agency/console.ts';
 import { accountCalls } from './calls/account/account.ts';
 import { balanceCalls } from './calls/cashier/balance.ts';
+import { liabilityCalls } from './calls/cashier/liabilities.ts';
 import { bettingCalls } from './calls/betting/betting.ts';
 import { cashierCalls } from './calls/cashier/cashier.ts';
 import { chatCardCalls } from './calls/chat/cards.ts';
@@ -82,6 +83,7 @@ export const calls = {
   ...tenantCalls,
   ...statisticsCalls,
   ...balanceCalls,
+  ...liabilityCalls,
   ...cashierCalls,
   ...rechargeCalls,
   ...payoutAccountCalls,
