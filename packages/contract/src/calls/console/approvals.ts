@@ -23,6 +23,7 @@ import { consolePayLineCalls } from './pay-lines.ts';
 import { consolePeopleCalls } from './people.ts';
 import { consolePlayerCalls } from './players.ts';
 import { consoleRainCalls } from './rain.ts';
+import { consoleReportCalls } from './reports.ts';
 import { consoleStaffCalls } from './staff.ts';
 import { consoleYuebaoCalls } from './yuebao.ts';
 
@@ -87,6 +88,7 @@ const SAID_BY_ACTS: readonly RefusalKey[] = [
       consoleYuebaoCalls,
       consoleActivityCalls,
       consoleRainCalls,
+      consoleReportCalls,
     ].flatMap((group) =>
       (Object.values(group) as readonly StaffCallDef[])
         .filter(({ refusals }) => refusals.includes('secondStaffNeeded'))

@@ -1,9 +1,9 @@
-import { beijingTime, consoleReportCalls, type CallInput } from '@caiting/contract';
+import { beijingTime, consoleReportCalls, type ByTwoRefusal, type CallInput } from '@caiting/contract';
 import type { Tx } from '../../../platform/db/pool.ts';
-import type { Staff } from '../../../platform/http/binding.ts';
 import { refuse, type Outcome } from '../../../platform/outcome.ts';
 import { findPlayerByName, hasLeft } from '../../account/index.ts';
 import { muteBounds, mutePlayerByStaff, unmutePlayerByStaff } from '../../chat/index.ts';
+import type { ActingStaff } from '../core/acting.ts';
 import { refusedUntilTwo } from '../core/by-two.ts';
 import { done } from '../core/done.ts';
 import { logged } from '../core/logged.ts';
@@ -12,7 +12,7 @@ import { logged } from '../core/logged.ts';
 const CONFIRM_MINUTES = 24 * 60;
 
 type Asked = CallInput<typeof consoleReportCalls.mutePlayer>;
-type NotMuted = 'notFound' | 'roomUnknown' | 'managerImmune' | 'accountClosed' | 'secondStaffNeeded' | 'badInput';
+type NotMuted = 'notFound' | 'roomUnknown' | 'managerImmune' | 'accountClosed' | 'badInput' | ByTwoRefusal;
 
 /** Mutes by staff outside a report. */
 export const muteActBindings = [
@@ -33,7 +33,7 @@ export const muteActBindings = [
 
 async function mutePlayer(
   tx: Tx,
-  staff: Staff,
+  staff: ActingStaff,
   { userName, roomCode, until, reason, note }: Asked,
 ): Promise<Outcome<undefined, NotMuted>> {
   const player = await findPlayerByName(tx, userName);
@@ -43,10 +43,11 @@ async function mutePlayer(
   if (isPast) return refuse('badInput', { field: 'until' });
   const mute = { userId: String(player.id), room: roomCode ?? null, until: new Date(until), reason };
   if (mute.until <= alone) return mutePlayerByStaff(tx, mute, staff.name);
-  const subject = `${player.name}:${roomCode ?? '*'}:${until}:${reason}`;
+  const where = `${player.name}:${roomCode ?? '*'}`;
   const first = await refusedUntilTwo(tx, staff, {
     act: 'mutePlayer',
-    subject,
+    subject: `${where}:${until}:${reason}`,
+    object: `mutePlayer:${where}`,
     reason: note,
     minutes: CONFIRM_MINUTES,
   });
