@@ -32,7 +32,7 @@ const CONFLICTS: ReadonlySet<RefusalKey> = new Set<RefusalKey>([
   'liveReportUnknown',
 ]);
 const WAITS: ReadonlySet<RefusalKey> = new Set<RefusalKey>(['secondStaffNeeded']);
-const STEP_UP = 'staffStepUpDue';
+const STEP_UP: RefusalKey = 'staffStepUpDue';
 
 export interface CallFormState {
   readonly fields: readonly FormField[];
@@ -90,7 +90,7 @@ export function useCallForm(
       setStep({ at: 'waiting', note: message });
       return refreshAll();
     }
-    if ((key as string | null) === STEP_UP) return setStep({ at: 'stepUp' });
+    if (key === STEP_UP) return setStep({ at: 'stepUp' });
     if (key !== null && CONFLICTS.has(key)) {
       setStep({ at: 'conflict', note: message });
       return refreshAll();
