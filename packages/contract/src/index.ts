@@ -11,7 +11,7 @@ export { CONSOLE_ENTRIES, FIELDS_OF_CLIENT } from './staff/console-entries.ts';
 export type { ConsoleCallName } from './staff/console-entries.ts';
 export { CONSOLE_GROUPS, CONSOLE_PARTS } from './staff/entries/entry.ts';
 export type { ConsoleEntry, ConsoleGroup, ConsolePart } from './staff/entries/entry.ts';
-export { CONSOLE_ACTS } from './staff/two-persons.ts';
+export { CONSOLE_ACTS, takesStepUp } from './staff/two-persons.ts';
 export type { ConsoleAct } from './staff/two-persons.ts';
 export { PATTERNS } from './patterns.ts';
 export { CODE_SIGNS, canonicalCode, isTyped, isTypedAccount, isTypedName, narrowTicket, narrowed } from './typed.ts';

@@ -106,3 +106,13 @@ export const CONSOLE_ACTS = {
   lettersBetween: act('ask', false, 'a look for a complaint, logged with its reason'),
   withdrawalPayee: act('ask', false, 'a look at an approved account, logged'),
 } as const satisfies Partial<Readonly<Record<CallName, ConsoleAct>>>;
+
+/** What nobody does in a session of pages without having shown the second factor just now (`staffStepUp`): where a stolen page would cost most. */
+const STEPS_UP: ReadonlySet<ConsoleAct['changes']> = new Set(['money', 'door', 'right', 'price']);
+
+/** Whether this call of the console may be refused with staffStepUpDue. */
+export function takesStepUp(name: string): boolean {
+  const acts: Readonly<Record<string, ConsoleAct>> = CONSOLE_ACTS;
+  const known = Object.hasOwn(acts, name) ? acts[name] : undefined;
+  return known !== undefined && STEPS_UP.has(known.changes);
+}

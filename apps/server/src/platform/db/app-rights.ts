@@ -140,6 +140,7 @@ export const APP_FUNCTIONS: readonly string[] = [
   'staff_of_session',
   'staff_role',
   'staff_sessions',
+  'staff_step_up_due',
   'stop_chase',
   'store_history',
   'sum_bets',

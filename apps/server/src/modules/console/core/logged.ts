@@ -4,6 +4,7 @@ import type { Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { bind, type Binding, type Handler } from '../../../platform/http/binding.ts';
 import { roleRefusal, type StaffContext } from './roles.ts';
+import { stepUpRefusal } from './step-up-due.ts';
 
 /** What must not stand in the log: a room's password is set by a call that names it as its key, an operator's and a code are fields. */
 const HIDDEN_KEYS: ReadonlySet<unknown> = new Set(['password', 'code']);
@@ -11,7 +12,7 @@ const HIDDEN_KEYS: ReadonlySet<unknown> = new Set(['password', 'code']);
 /** What stood before an act that writes over it; the line then says old and new. */
 export type Before<C extends CallDef> = (deps: Deps, input: CallInput<C>) => Promise<unknown>;
 
-/** Binds an act of staff so that it is logged: before it begins, and how it ended; also one that their role does not allow. `rates`: fields in percent. */
+/** Binds an act of staff so that it is logged: before it begins, and how it ended; also one that their role, or their session, does not allow. `rates`: fields in percent. */
 export function logged<const C extends CallDef & StaffCallDef>(
   def: C,
   handle: Handler<C>,
@@ -21,7 +22,7 @@ export function logged<const C extends CallDef & StaffCallDef>(
   const act = def.path.slice(def.path.lastIndexOf('/') + 1);
   return bind(def, (async (context: StaffContext, input: CallInput<C>) => {
     const { deps, staff } = context;
-    const refused = await roleRefusal(deps, staff.staffId, def);
+    const refused = (await roleRefusal(deps, staff.staffId, def)) ?? (await stepUpRefusal(deps, staff, def));
     const was = refused ? undefined : await before?.(deps, input);
     const detail = { ...shown(input as object, rates), ...(was === undefined ? {} : { was }) };
     const line = { staff: staff.staffId, name: staff.name, act, detail };

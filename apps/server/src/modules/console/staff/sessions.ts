@@ -40,7 +40,7 @@ async function staffSelf(deps: Deps, staff: Staff): Promise<Outcome<Self, 'staff
     session: own.carried_by,
     endsAt: own.expires_at.getTime(),
     idleEndsAt: own.last_act_at.getTime() + IDLE_MINUTES * MINUTE_MS,
-    stepUp: own.carried_by === 'cookie' && account.has_factor ? { until } : null,
+    stepUp: own.carried_by === 'cookie' && (account.has_factor || deps.config.isProduction) ? { until } : null,
     mode: demo ? 'demo' : 'production',
     now: account.now.getTime(),
   });
