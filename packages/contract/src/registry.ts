@@ -24,6 +24,8 @@ import { consoleQueueCalls } from './calls/console/queues.ts';
 import { consoleMoneyCalls } from './calls/console/money.ts';
 import { consolePayLineCalls } from './calls/console/pay-lines.ts';
 import { consolePlayerCalls } from './calls/console/players.ts';
+import { consolePlayerReadCalls } from './calls/console/reads/players.ts';
+import { consoleSessionCalls } from './calls/console/sessions.ts';
 import { consoleSessionCalls } from './calls/console/sessions.ts';
 import { consoleMoneyReadCalls } from './calls/console/reads/money.ts';
 import { consolePlayerReadCalls } from './calls/console/reads/players.ts';

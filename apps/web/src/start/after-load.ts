@@ -2,6 +2,7 @@ import { startHeartbeat, startPageUse } from '../features/statistics/index.ts';
 import { applyPushes } from './live-cache.ts';
 import { isFrame } from '../platform/session/frame.ts';
 import { watchRelease } from '../platform/page/release.ts';
+import { padOnTouch } from '../ui/form/amount/pad-on-touch.ts';
 import { recountWhenConnected } from './recount.ts';
 import { sendUnsent } from './send-unsent.ts';
 
@@ -13,6 +14,7 @@ export function startAfterLoad(): void {
   startPageUse();
   sendUnsent();
   watchRelease();
+  padOnTouch(async () => (await import('./amount-pad.ts')).openAmountPad);
   // Inside another site's page there is nothing to keep; a browser that refuses goes on without.
   if (isFrame) return;
   if (globalThis.Notification?.permission === 'granted')

@@ -47,7 +47,7 @@ export function CreditBar(props: CreditScreen & { onSlip(): void }) {
         <button type="button" className={styles.cart} aria-label={t('clear')} onClick={() => remove(lines)}>
           <Trash2 size={20} aria-hidden="true" />
         </button>
-        <button type="button" className={styles.total} onClick={onSlip}>
+        <button type="button" className={styles.total} data-sums="" onClick={onSlip}>
           <span className="sr">{t('slipCount', { name: t('creditSlip'), n: lines.length })}</span>
           <span>
             <b>

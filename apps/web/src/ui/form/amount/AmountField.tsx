@@ -13,13 +13,14 @@ interface Typed {
 
 type Props = Typed & Omit<FieldProps, keyof Typed | 'inputMode' | 'autoComplete' | 'maxLength'>;
 
-/** A field for a figure: what is typed stays, and what is no figure is said at once, by its character. */
+/** A field for a figure: what is typed stays, and what is no figure is said at once, by its character. A phone's finger gets the amount pad (pad-on-touch.ts knows it by `data-decimals`). */
 export function AmountField({ value, decimals, onChange, error, ...rest }: Props) {
   const faultOf = useTypedFault();
   return (
     <Field
       {...rest}
-      inputMode={decimals === 0 ? 'numeric' : 'decimal'}
+      inputMode={decimals ? 'decimal' : 'numeric'}
+      data-decimals={decimals}
       autoComplete="off"
       value={value}
       error={faultOf(value, decimals) ?? error}
@@ -46,7 +47,8 @@ export function SmallAmountField({ label, value, decimals, onChange, error = nul
         <i aria-hidden="true">¥</i>
         <input
           className="num"
-          inputMode={decimals === 0 ? 'numeric' : 'decimal'}
+          inputMode={decimals ? 'decimal' : 'numeric'}
+          data-decimals={decimals}
           autoComplete="off"
           aria-label={label}
           aria-invalid={fault !== null || undefined}
