@@ -26,6 +26,11 @@ export const ENTRIES: readonly Entry[] = Object.entries(
 
 const byName = new Map(ENTRIES.map((entry) => [entry.name, entry]));
 export const entryOf = (name: string): Entry | undefined => byName.get(name);
+/** An act as the operators' log names it: the end of its path. */
+export const logNameOf = ({ call }: Entry): string => call.path.slice(call.path.lastIndexOf('/') + 1);
+const byLogName = new Map(ENTRIES.map((entry) => [logNameOf(entry), entry]));
+/** Of a name that an answer says: that of the call, or as the log has it. */
+export const entrySaid = (name: string): Entry | undefined => byName.get(name) ?? byLogName.get(name);
 /** Of a name that stands in the code. */
 export function needEntry(name: string): Entry {
   const found = byName.get(name);

@@ -23,13 +23,15 @@ export type Step =
   | { readonly at: 'stepUp' };
 
 /** Refusals that say so: somebody else was quicker, or it has changed. */
-const CONFLICTS: ReadonlySet<RefusalKey> = new Set<RefusalKey>([
+const CONFLICTS: ReadonlySet<string> = new Set([
   'settingChanged',
   'withdrawNotReviewable',
   'adjustmentOver',
   'paymentCaseOver',
   'betNotAside',
   'liveReportUnknown',
+  'approvalOver',
+  'approvalOutdated',
 ]);
 const WAITS: ReadonlySet<RefusalKey> = new Set<RefusalKey>(['secondStaffNeeded']);
 const STEP_UP: RefusalKey = 'staffStepUpDue';

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { Card, CardHead } from '@caiting/web/ui/layout/Card.tsx';
 import { serverNow, subscribeTick } from '@caiting/web/ui/hooks/clock.ts';
 import { useText } from '@caiting/web/i18n/i18n.ts';
-import { partOf, screenOf } from '../contract/entries.ts';
+import { entrySaid, partOf, screenOf } from '../contract/entries.ts';
 import { readOptions } from '../platform/query.ts';
 import { useSaid } from '../platform/texts.ts';
 import { useWaiting, type Waiting } from '../shell/use-waiting.ts';
@@ -130,6 +130,11 @@ const EVERY_MS = 15_000;
 
 function Recent() {
   const t = useText(homeTexts);
+  const say = useSaid();
+  const nameOf = (act: string): string => {
+    const entry = entrySaid(act);
+    return entry ? say(entry) : act;
+  };
   const { data } = useQuery({
     ...readOptions(consoleCalls.staffLog, { pageSize: RECENT }),
     refetchInterval: EVERY_MS,
@@ -142,7 +147,7 @@ function Recent() {
           <li key={id}>
             <p>
               <span>
-                <b translate="no">{staffName}</b> {act}
+                <b translate="no">{staffName}</b> {nameOf(act)}
               </span>
               <time className="num">{clockTime(at, true)}</time>
             </p>

@@ -5,6 +5,7 @@ import { Tag, type Tone } from '@caiting/web/ui/display/Tag.tsx';
 import { serverNow } from '@caiting/web/ui/hooks/clock.ts';
 import { useLocale, useText } from '@caiting/web/i18n/i18n.ts';
 import type { ColumnDef } from '../contract/columns.ts';
+import { entrySaid } from '../contract/entries.ts';
 import { valueWord } from '../contract/words.ts';
 import { useSaid } from '../platform/texts.ts';
 import styles from './Table.module.css';
@@ -14,6 +15,8 @@ import { tableTexts } from './texts.ts';
 const TONES: Readonly<Record<string, Tone>> = {
   submitted: 'warn',
   waiting: 'warn',
+  outdated: 'plain',
+  withdrawn: 'plain',
   asked: 'warn',
   open: 'info',
   running: 'info',
@@ -31,6 +34,8 @@ const TONES: Readonly<Record<string, Tone>> = {
 /** Names by which a page about the person is found. */
 const PERSON: ReadonlySet<string> = new Set(['userName']);
 const PLAYER_PAGE = '/players?tab=player&userName=';
+/** Columns that name an act of staff by its call. */
+const ACTS: ReadonlySet<string> = new Set(['act', 'kind', 'decides']);
 const SHORT_TEXT = 60;
 
 /** One value of an answer, as the console writes such values everywhere. `isWhole`: with all of it, as facts have it. */
@@ -92,6 +97,9 @@ function Id({ value, isWhole }: { value: string; isWhole: boolean }) {
 const shortened = (text: string): string => (text.length > SHORT_TEXT ? `${text.slice(0, SHORT_TEXT)}…` : text);
 
 function Text({ name, value, isWhole }: { name: string; value: string; isWhole: boolean }) {
+  const say = useSaid();
+  const act = ACTS.has(name) ? entrySaid(value) : undefined;
+  if (act) return <span>{say(act)}</span>;
   if (PERSON.has(name))
     return (
       <Link className={styles.person} to={`${PLAYER_PAGE}${encodeURIComponent(value)}`} translate="no">
