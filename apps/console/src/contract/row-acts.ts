@@ -63,6 +63,14 @@ export function prefillFrom(act: Entry, row: Row): Record<string, string> {
   return filled;
 }
 
+/** Who may decide a wish says its row: nobody the own one, and not every wish by its number. */
+export function isActForMe(act: Entry, row: Row, me: string): boolean {
+  if (act.name === 'approve' || act.name === 'declineApproval')
+    return row['mayDecide'] === true && row['decides'] === 'approve';
+  if (act.name === 'withdrawApproval') return row['askedBy'] === me && row['state'] === 'waiting';
+  return true;
+}
+
 /** Fields that decide: an act with one is offered by each of its answers. */
 const DECIDES: ReadonlySet<string> = new Set(['decision', 'act', 'approved']);
 

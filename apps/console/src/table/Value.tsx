@@ -70,12 +70,32 @@ export function Value({ column, value, isWhole = false }: { column: ColumnDef; v
       return <span>{both[locale] || both.zh}</span>;
     }
     case 'list':
-      return <span>{(value as readonly unknown[]).map(String).join('、') || t('none')}</span>;
+      return <List values={(value as readonly unknown[]).map(String)} isWhole={isWhole} />;
     case 'json':
       return <Json value={value} isWhole={isWhole} />;
     case 'text':
       return <Text name={column.name} value={String(value as string)} isWhole={isWhole} />;
   }
+}
+
+/** Pictures that people gave: staff are shown them under an address where their cookie goes. */
+const PICTURE = /^\/files\/[\w/]+\.webp$/;
+
+function Picture({ path, isWhole }: { path: string; isWhole: boolean }) {
+  const t = useText(tableTexts);
+  const address = `/v1/console${path}`;
+  return (
+    <a className={styles.person} href={address} target="_blank" rel="noreferrer">
+      {isWhole ? <img className={styles.picture} src={address} alt={t('picture')} loading="lazy" /> : t('picture')}
+    </a>
+  );
+}
+
+function List({ values, isWhole }: { values: readonly string[]; isWhole: boolean }) {
+  const t = useText(tableTexts);
+  if (values.length === 0) return <span className={styles.none}>{t('none')}</span>;
+  if (!values.every((one) => PICTURE.test(one))) return <span>{values.join('、')}</span>;
+  return values.map((one) => <Picture key={one} path={one} isWhole={isWhole} />);
 }
 
 const Json = ({ value, isWhole }: { value: unknown; isWhole: boolean }) => {
@@ -100,6 +120,7 @@ function Text({ name, value, isWhole }: { name: string; value: string; isWhole: 
   const say = useSaid();
   const act = ACTS.has(name) ? entrySaid(value) : undefined;
   if (act) return <span>{say(act)}</span>;
+  if (PICTURE.test(value)) return <Picture path={value} isWhole={isWhole} />;
   if (PERSON.has(name))
     return (
       <Link className={styles.person} to={`${PLAYER_PAGE}${encodeURIComponent(value)}`} translate="no">

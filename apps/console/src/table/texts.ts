@@ -28,6 +28,11 @@ export const tableTexts = defineTexts(
     acts: '可以办的事',
     previous: '上一条',
     next: '下一条',
+    nowIs: '现在',
+    becomes: '改为',
+    picture: '查看图片',
+    goesTo: '到“{what}”办理',
+    notMine: '不能由你决定：{why}',
   },
   {
     empty: 'Nothing here',
@@ -56,5 +61,10 @@ export const tableTexts = defineTexts(
     acts: 'What can be done',
     previous: 'Previous',
     next: 'Next',
+    nowIs: 'Now',
+    becomes: 'Becomes',
+    picture: 'Open the picture',
+    goesTo: 'Decided in “{what}”',
+    notMine: 'Not yours to decide: {why}',
   },
 );
