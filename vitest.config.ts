@@ -16,7 +16,7 @@ const SERVER = [
   'tools/**/*.test.ts',
   'bench/**/*.test.ts',
 ];
-const WEB = ['apps/web/src/**/*.test.{ts,tsx}', 'apps/web/testing/*.test.{ts,tsx}'];
+const WEB = ['apps/{web,console}/src/**/*.test.{ts,tsx}', 'apps/web/testing/*.test.{ts,tsx}'];
 
 const shared = {
   // No test, and no site that a test starts, asks the public drand network.
