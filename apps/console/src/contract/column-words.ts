@@ -152,6 +152,7 @@ export const COLUMN_WORDS: Readonly<Record<string, OwnWord>> = {
   net: w('实付', 'Net'),
   newMembers: w('新会员', 'New members'),
   newUpline: w('新上级', 'New upline'),
+  newPassword: w('新密码', 'New password'),
   next: w('下一页', 'Next'),
   notUseful: w('没有帮助', 'Not useful'),
   note: w('备注', 'Note'),

@@ -1,11 +1,9 @@
-import { beforeEach, expect, test } from 'vitest';
-import { setLocale } from '@caiting/web/i18n/i18n.ts';
+import { expect, test } from 'vitest';
 import { needEntry } from '../contract/entries.ts';
 import { fieldsOf } from '../contract/fields.ts';
 import { faultsOf, firstValues, momentOf, momentTyped, secretFor, wireInput } from './values.ts';
 
 const fields = (name: string) => fieldsOf(needEntry(name).call, needEntry(name).words);
-beforeEach(() => setLocale('zh'));
 
 test('times are typed as Beijing has them', () => {
   expect(momentOf('2026-11-29T16:00')).toBe(Date.UTC(2026, 10, 29, 8));
