@@ -28,11 +28,12 @@ export function OwnMenu({ onKeys }: { onKeys(): void }) {
       className={styles.own}
       onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || event.relatedTarget === null || shut()}
     >
-      <summary aria-label={`${t('account')} ${staffName}`}>
+      <summary>
+        <span className="sr">{t('account')}</span>
         <i className={styles.avatar} aria-hidden="true">
           {staffName.slice(0, 1).toUpperCase()}
         </i>
-        <span>
+        <span className={styles.who}>
           <b translate="no">{staffName}</b>
           <small>{role && say(valueWord('role', role))}</small>
         </span>

@@ -1,4 +1,3 @@
-import { Fact } from '@caiting/web/ui/display/Fact.tsx';
 import { Table } from '@caiting/web/ui/layout/Table.tsx';
 import type { ColumnDef, Shape } from '../contract/columns.ts';
 import { rowKey, type Row } from '../contract/row-acts.ts';
@@ -31,9 +30,10 @@ export function Facts({ columns, row }: { columns: readonly ColumnDef[]; row: Ro
     <dl className={styles.facts}>
       {plain.map((column) => (
         <div key={column.name} data-wide={isWide(column, row[column.name]) || undefined}>
-          <Fact name={say(fieldWord(column.name))}>
+          <dt>{say(fieldWord(column.name))}</dt>
+          <dd>
             <Value column={column} value={row[column.name]} isWhole />
-          </Fact>
+          </dd>
         </div>
       ))}
     </dl>

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { Money } from '@caiting/web/ui/display/Money.tsx';
 import { Tag, type Tone } from '@caiting/web/ui/display/Tag.tsx';
 import { serverNow } from '@caiting/web/ui/hooks/clock.ts';
+import { cx } from '@caiting/web/ui/cx.ts';
 import { useLocale, useText } from '@caiting/web/i18n/i18n.ts';
 import type { ColumnDef } from '../contract/columns.ts';
 import { entrySaid } from '../contract/entries.ts';
@@ -108,7 +109,7 @@ const ID_SHOWN = 12;
 function Id({ value, isWhole }: { value: string; isWhole: boolean }) {
   const isCut = !isWhole && value.length > ID_SHOWN;
   return (
-    <span className="num" translate="no" title={isCut ? value : undefined}>
+    <span className={cx('num', styles.id)} translate="no" title={isCut ? value : undefined}>
       {isCut ? `…${value.slice(-8)}` : value}
     </span>
   );

@@ -5,7 +5,7 @@ const LONG = /^(?:body|rules|summary|detail$|doc$)|En$/;
 const SHOWN_MAX = 9;
 
 export function shownAtFirst(columns: readonly ColumnDef[]): readonly string[] {
-  const fitting = columns.filter(({ name, is }) => is !== 'json' && !LONG.test(name));
+  const fitting = columns.filter(({ name, inner }) => inner === undefined && !LONG.test(name));
   return (fitting.length > 0 ? fitting : columns).slice(0, SHOWN_MAX).map(({ name }) => name);
 }
 
