@@ -107,3 +107,7 @@ export function shapeOfAnswer(schema: Schema): Shape {
 /** What an act answers beside `done` and `note`, which every act has. */
 export const isPlainAnswer = (call: CallDef): boolean =>
   Object.keys(shapeOf(call.output)).every((name) => name === 'done' || name === 'note');
+
+/** The number by which people speak of a row: its own before that of the table. */
+export const numberOf = (columns: readonly ColumnDef[]): ColumnDef | undefined =>
+  columns.find(({ is, name }) => is === 'id' && name !== 'id') ?? columns.find(({ is }) => is === 'id');

@@ -15,6 +15,8 @@ const knownField = (name: string): OwnWord | undefined => COLUMN_WORDS[name] ?? 
 
 /** What a field is called. */
 export const fieldWord = (name: string): OwnWord => knownField(name) ?? apart(name);
+/** The same of a filter: there `from` is a day, not who wrote. */
+export const filterWord = (name: string): OwnWord => (name === 'from' ? FIELD_NAMES.from : fieldWord(name));
 export const hasFieldWord = (name: string): boolean => knownField(name) !== undefined;
 
 /** What a value of a choice is called. */

@@ -5,7 +5,7 @@ import { Button, ButtonLink, IconButton } from '@caiting/web/ui/form/Button.tsx'
 import { Banner } from '@caiting/web/ui/layout/Banner.tsx';
 import { Money } from '@caiting/web/ui/display/Money.tsx';
 import { useText } from '@caiting/web/i18n/i18n.ts';
-import type { ColumnDef } from '../contract/columns.ts';
+import { numberOf, type ColumnDef } from '../contract/columns.ts';
 import { entryOf, mayUse, screenOf, type Entry } from '../contract/entries.ts';
 import { decisionOf, isActForMe, type Row } from '../contract/row-acts.ts';
 import { fieldWord, valueWord } from '../contract/words.ts';
@@ -31,7 +31,7 @@ export function RowPanel({ row, columns, acts, place, onAct }: Props) {
   const t = useText(tableTexts);
   const say = useSaid();
   const box = useRef<HTMLElement>(null);
-  const id = columns.find(({ is }) => is === 'id');
+  const id = numberOf(columns);
   const money = columns.find(({ is }) => is === 'money');
   const title = id ? String(row[id.name] as string) : String(row[columns[0]?.name ?? ''] ?? '');
   const isDiff = isText(row['before']) && isText(row['after']) && `${row['before']}${row['after']}` !== '';

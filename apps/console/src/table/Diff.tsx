@@ -29,7 +29,7 @@ export function Diff({ before, after }: { before: string; after: string }) {
     <table className={styles.diff}>
       <thead>
         <tr>
-          <td />
+          <th scope="col">{t('field')}</th>
           <th scope="col">{t('nowIs')}</th>
           <th scope="col">{t('becomes')}</th>
         </tr>
