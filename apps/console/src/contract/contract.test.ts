@@ -26,8 +26,7 @@ test('every call of staff has exactly one screen', () => {
 test('every field of every call has a form: no schema is of an unknown kind', () => {
   const counted = new Map<string, number>();
   for (const { call, words } of ENTRIES)
-    for (const field of fieldsOf(call, words))
-      counted.set(field.is.kind, (counted.get(field.is.kind) ?? 0) + 1);
+    for (const field of fieldsOf(call, words)) counted.set(field.is.kind, (counted.get(field.is.kind) ?? 0) + 1);
   for (const kind of ['text', 'money', 'rate', 'whole', 'moment', 'day', 'flag', 'choice', 'rows'])
     expect([kind, (counted.get(kind) ?? 0) > 0]).toEqual([kind, true]);
 });

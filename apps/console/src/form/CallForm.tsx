@@ -137,21 +137,21 @@ function Fields({ entry, form }: { entry: Entry; form: CallFormState }) {
     bad?.focus();
   }, [faults]);
   return (
-      <div ref={box} className={styles.fields}>
-        {fields.map((field) => (
-          <div key={field.name} className={isShort(field.is.kind) ? styles.half : undefined}>
-            <FieldInput
-              field={field}
-              value={values[field.name] ?? ''}
-              faults={faults}
-              path={field.name}
-              onChange={(value) => form.put(field.name, value)}
-            />
-          </div>
-        ))}
-        {entry.call.file && <FileInput onChange={(file) => form.put('file', file)} />}
-        {fields.length === 0 && !entry.call.file && <p className={styles.hint}>{t('nothingChanged')}</p>}
-      </div>
+    <div ref={box} className={styles.fields}>
+      {fields.map((field) => (
+        <div key={field.name} className={isShort(field.is.kind) ? styles.half : undefined}>
+          <FieldInput
+            field={field}
+            value={values[field.name] ?? ''}
+            faults={faults}
+            path={field.name}
+            onChange={(value) => form.put(field.name, value)}
+          />
+        </div>
+      ))}
+      {entry.call.file && <FileInput onChange={(file) => form.put('file', file)} />}
+      {fields.length === 0 && !entry.call.file && <p className={styles.hint}>{t('nothingChanged')}</p>}
+    </div>
   );
 }
 const isShort = (kind: string): boolean => ['money', 'rate', 'whole', 'day', 'flag', 'choice', 'moment'].includes(kind);

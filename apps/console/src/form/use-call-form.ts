@@ -91,24 +91,23 @@ function wireOf(entry: Entry, fields: readonly FormField[], values: Values, requ
 }
 
 /** The state of one form of one act. `filled`: what the row it was opened from gives. */
-export function useCallForm(
-  entry: Entry,
-  filled: Readonly<Record<string, string>>,
-  draftKey: string,
-): CallFormState {
+export function useCallForm(entry: Entry, filled: Readonly<Record<string, string>>, draftKey: string): CallFormState {
   const [fields] = useState(() => fieldsOf(entry.call, entry.words));
   const [values, setValues] = useState<Values>(() => draftOf(draftKey) ?? firstValues(fields, filled));
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [refused, setRefused] = useState<string | null>(null);
   const [step, setStep] = useState<Step>({ at: 'fill' });
   const requestId = useRef(uuid());
+  const isTyped = useRef(false);
   const isMoney = movesMoney(entry);
   useEffect(() => {
     if (step.at === 'done' || step.at === 'waiting') keepDraft(draftKey, null);
-    else if (step.at === 'fill') keepDraft(draftKey, values);
+    // What only the row gave is read from it again.
+    else if (isTyped.current) keepDraft(draftKey, values);
   }, [step, values, draftKey]);
 
   const put = (name: string, value: Typed): void => {
+    isTyped.current = true;
     setValues((before) => ({ ...before, [name]: value }));
     setFaults((before) => Object.fromEntries(Object.entries(before).filter(([path]) => path !== name)));
     // Another wish is another request.
@@ -143,6 +142,7 @@ export function useCallForm(
     else act();
   };
   const restart = (): void => {
+    isTyped.current = false;
     requestId.current = uuid();
     setValues(firstValues(fields, filled));
     setStep({ at: 'fill' });
