@@ -7,6 +7,7 @@ export type Size = (typeof SIZES)[number];
 
 /** What a wider window cannot change: where a route or an answer's code leads, the device's clock, and pages at a width of their own. */
 const ON_A_PHONE = [
+  'console-phone',
   'drawn-by-drand',
   'guard',
   'history',

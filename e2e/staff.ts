@@ -20,15 +20,27 @@ interface Which {
   readonly site?: { readonly address: string; readonly folder: string };
 }
 
-/** Signs one of the seed's staff in, as `./caiting staff` does. The person who owns `request` is not touched: staff have a token, no cookie. */
-export async function staffToken(request: APIRequestContext, { role, nth = 0, site }: Which): Promise<string> {
+interface Account {
+  readonly staffName: string;
+  readonly role: StaffRole;
+  readonly password: string;
+}
+
+/** Name and password of one of the seed's staff. */
+export function staffAccount({ role, nth = 0, site }: Which): Account {
   const file = join(site?.folder ?? (process.env['CAITING_E2E_DATA'] as string), 'staff.json');
-  const people = JSON.parse(readFileSync(file, 'utf8')) as { staffName: string; role: StaffRole; password: string }[];
+  const people = JSON.parse(readFileSync(file, 'utf8')) as Account[];
   const found = people.filter((one) => one.role === role)[nth];
   if (!found) throw new Error(`the seed left no ${role} ${nth}`);
-  const password = hashLoginPassword(found.staffName, found.password);
-  const address = site?.address ?? siteAddress();
-  return (await callSite(request, address, consoleCalls.staffLogin, { staffName: found.staffName, password })).token;
+  return found;
+}
+
+/** Signs one of the seed's staff in, as `./caiting staff` does. The person who owns `request` is not touched: this session is a token, no cookie. */
+export async function staffToken(request: APIRequestContext, which: Which): Promise<string> {
+  const { staffName, password } = staffAccount(which);
+  const address = which.site?.address ?? siteAddress();
+  const hash = hashLoginPassword(staffName, password);
+  return (await callSite(request, address, consoleCalls.staffLogin, { staffName, password: hash })).token;
 }
 
 export async function staff(request: APIRequestContext, site?: Which['site']): Promise<Staff> {

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { applyLang, currentLocale, loadWords } from '@caiting/web/i18n/i18n.ts';
 import { WordsOfLocale } from '@caiting/web/i18n/ui-words.tsx';
+import { watchActs } from '@caiting/web/acts';
 import { leaveSheetsFirst, startBackCloses } from '@caiting/web/ui/overlay/back-closes.ts';
 import '@caiting/web/ui/tokens.css';
 import '@caiting/web/ui/base.css';
@@ -31,7 +32,8 @@ const router = createBrowserRouter(
 applyLang();
 startBackCloses();
 leaveSheetsFirst(router);
-beginSession();
+watchActs(document);
+void beginSession();
 await loadWords(currentLocale());
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>

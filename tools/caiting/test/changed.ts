@@ -40,7 +40,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   ],
   cashier: ['recharge', 'recharge-channels', 'withdraw', 'payout-accounts', 'statements'],
   chat: ['chat', 'hall', 'room-rules', 'direct', 'pictures', 'cards', 'unread'],
-  console: ['bets-aside', 'withdraw', 'recovery'],
+  console: ['bets-aside', 'withdraw', 'recovery', 'console', 'console-phone'],
   content: ['content', 'preview', 'letters', 'home'],
   draws: ['verify', 'transparency', 'trend', 'main-flow'],
   embed: ['embed'],
@@ -62,6 +62,8 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
 };
 /** What all of them stand on: the frame of the page, the contract, platform, seed. A few journeys that touch most of it. */
 const FOR_ALL = ['main-flow', 'pages', 'guard'];
+/** The operators' app. */
+const FOR_CONSOLE = ['console', 'console-phone'];
 const FEATURE = /^apps\/(?:web\/src\/features|server\/src\/modules)\/([^/]+)\//;
 const IN_SITE = /^(?:apps|packages)\/.*(?<!\.test)\.(?:tsx?|css|sql|html)$/;
 const UNIT = /\.test\.tsx?$/;
@@ -84,6 +86,7 @@ export function journeysFor(changed: readonly string[]): readonly string[] {
   const all = testsIn('e2e', 'landing');
   const ofFile = (file: string): readonly string[] => {
     if (!IN_SITE.test(file)) return [];
+    if (file.startsWith('apps/console/')) return FOR_CONSOLE;
     const [, feature] = FEATURE.exec(file) ?? [];
     return feature === undefined ? FOR_ALL : (JOURNEYS[feature] ?? FOR_ALL);
   };

@@ -20,6 +20,8 @@ export interface ColumnDef {
   readonly is: ColumnKind;
   /** The values of a choice. */
   readonly options: readonly string[];
+  /** What an object or a list of objects holds. */
+  readonly inner?: Shape;
 }
 
 /** An answer, taken apart: single values, lists of rows, and objects that hold such again. */
@@ -43,7 +45,13 @@ function columnOf(name: string, given: Schema): ColumnDef {
   const { schema } = unwrapped(given);
   const def = defOf(schema);
   const options = def.type === 'enum' ? Object.values(def.entries ?? {}) : [];
-  return { name, is: columnKind(name, schema), options };
+  const is = columnKind(name, schema);
+  if (is !== 'json') return { name, is, options };
+  if (isObject(schema)) return { name, is, options, inner: shapeOfAnswer(schema) };
+  const element = elementOf(schema);
+  if (element === undefined || !isObject(element)) return { name, is, options };
+  const columns = Object.entries(shapeOf(element)).map(([column, of]) => columnOf(column, of));
+  return { name, is, options, inner: { facts: [], groups: [], tables: [{ name, columns }], isPaged: false } };
 }
 
 function columnKind(name: string, schema: Schema): ColumnKind {
@@ -99,3 +107,7 @@ export function shapeOfAnswer(schema: Schema): Shape {
 /** What an act answers beside `done` and `note`, which every act has. */
 export const isPlainAnswer = (call: CallDef): boolean =>
   Object.keys(shapeOf(call.output)).every((name) => name === 'done' || name === 'note');
+
+/** The number by which people speak of a row: its own before that of the table. */
+export const numberOf = (columns: readonly ColumnDef[]): ColumnDef | undefined =>
+  columns.find(({ is, name }) => is === 'id' && name !== 'id') ?? columns.find(({ is }) => is === 'id');

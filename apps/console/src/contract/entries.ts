@@ -1,4 +1,5 @@
 import { CONSOLE_ACTS, CONSOLE_ENTRIES, CONSOLE_GROUPS, CONSOLE_PARTS, calls } from '@caiting/contract';
+import { QUEUES } from './queues.ts';
 import type { ConsoleAct, ConsoleEntry, ConsoleGroup, ConsolePart, StaffCallDef, StaffRole } from '@caiting/contract';
 
 /** One call of staff as the console has it: what the contract says of it, and where it stands. */
@@ -26,6 +27,11 @@ export const ENTRIES: readonly Entry[] = Object.entries(
 
 const byName = new Map(ENTRIES.map((entry) => [entry.name, entry]));
 export const entryOf = (name: string): Entry | undefined => byName.get(name);
+/** An act as the operators' log names it: the end of its path. */
+export const logNameOf = ({ call }: Entry): string => call.path.slice(call.path.lastIndexOf('/') + 1);
+const byLogName = new Map(ENTRIES.map((entry) => [logNameOf(entry), entry]));
+/** Of a name that an answer says: that of the call, or as the log has it. */
+export const entrySaid = (name: string): Entry | undefined => byName.get(name) ?? byLogName.get(name);
 /** Of a name that stands in the code. */
 export function needEntry(name: string): Entry {
   const found = byName.get(name);
@@ -42,10 +48,17 @@ export interface Part {
   readonly acts: readonly Entry[];
 }
 
+/** What waits comes first; the rest stays as the table of entries has it. */
+const placeOf = ({ name }: Entry): number => {
+  const at = QUEUES.findIndex(({ read }) => read === name);
+  return at < 0 ? QUEUES.length : at;
+};
+const byQueue = (a: Entry, b: Entry): number => placeOf(a) - placeOf(b);
+
 export const PARTS: readonly Part[] = (Object.keys(CONSOLE_PARTS) as ConsolePart[]).map((id) => ({
   ...CONSOLE_PARTS[id],
   id,
-  reads: ENTRIES.filter((entry) => entry.part === id && entry.isRead),
+  reads: ENTRIES.filter((entry) => entry.part === id && entry.isRead).toSorted(byQueue),
   acts: ENTRIES.filter((entry) => entry.part === id && !entry.isRead),
 }));
 export const partOf = (id: string): Part | undefined => PARTS.find((part) => part.id === id);

@@ -1,9 +1,19 @@
-/** Reads that show what waits for somebody, in the order of the home page. `first`: how soon one should look, in minutes. */
-export const QUEUES: readonly { readonly read: string; readonly first: number }[] = [
+interface Queue {
+  readonly read: string;
+  /** How soon one should look, in minutes. */
+  readonly first: number;
+  /** What narrows the read to what waits, where it lists more. */
+  readonly input?: Readonly<Record<string, string>>;
+  /** Another read that says the same, where it is there. */
+  readonly unless?: string;
+}
+
+/** Reads that show what waits for somebody, in the order of the home page. */
+export const QUEUES: readonly Queue[] = [
   { read: 'withdrawals', first: 30 },
   { read: 'rechargeReviews', first: 30 },
-  { read: 'approvals', first: 60 },
-  { read: 'waitingActs', first: 60 },
+  { read: 'approvals', first: 60, input: { state: 'waiting' } },
+  { read: 'waitingActs', first: 60, unless: 'approvals' },
   { read: 'waitingResults', first: 10 },
   { read: 'unbookedPayments', first: 60 },
   { read: 'betsAside', first: 30 },

@@ -58,9 +58,20 @@ export function prefillFrom(act: Entry, row: Row): Record<string, string> {
   for (const name of fieldNames(act)) {
     const value = row[alias?.field === name ? alias.column : name];
     if (typeof value === 'string' || typeof value === 'number') filled[name] = String(value);
-    else if (typeof value === 'boolean') filled[name] = value ? '1' : '0';
+    else if (typeof value === 'boolean') filled[name] = name === 'value' ? String(value) : value ? '1' : '0';
+    // A setting is written as JSON, a list of plain things with commas.
+    else if (typeof value === 'object' && value !== null && name === 'value') filled[name] = JSON.stringify(value);
+    else if (Array.isArray(value) && value.every((one) => typeof one === 'string')) filled[name] = value.join(',');
   }
   return filled;
+}
+
+/** Who may decide a wish says its row: nobody the own one, and not every wish by its number. */
+export function isActForMe(act: Entry, row: Row, me: string): boolean {
+  if (act.name === 'approve' || act.name === 'declineApproval')
+    return row['mayDecide'] === true && row['decides'] === 'approve';
+  if (act.name === 'withdrawApproval') return row['askedBy'] === me && row['state'] === 'waiting';
+  return true;
 }
 
 /** Fields that decide: an act with one is offered by each of its answers. */

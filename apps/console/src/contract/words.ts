@@ -10,12 +10,17 @@ const apart = (name: string): OwnWord => {
   return { zh: words, en: words.charAt(0).toUpperCase() + words.slice(1) };
 };
 
+/** A choice among fields is called as they are. */
+const knownField = (name: string): OwnWord | undefined => COLUMN_WORDS[name] ?? names[name];
+
 /** What a field is called. */
-export const fieldWord = (name: string): OwnWord => COLUMN_WORDS[name] ?? names[name] ?? apart(name);
-export const hasFieldWord = (name: string): boolean => name in COLUMN_WORDS || name in names;
+export const fieldWord = (name: string): OwnWord => knownField(name) ?? apart(name);
+/** The same of a filter: there `from` is a day, not who wrote. */
+export const filterWord = (name: string): OwnWord => (name === 'from' ? FIELD_NAMES.from : fieldWord(name));
+export const hasFieldWord = (name: string): boolean => knownField(name) !== undefined;
 
 /** What a value of a choice is called. */
 export const valueWord = (field: string, value: string): OwnWord =>
-  VALUE_WORDS[`${field}.${value}`] ?? VALUE_WORDS[value] ?? { zh: value, en: value };
+  VALUE_WORDS[`${field}.${value}`] ?? VALUE_WORDS[value] ?? knownField(value) ?? { zh: value, en: value };
 export const hasValueWord = (field: string, value: string): boolean =>
-  `${field}.${value}` in VALUE_WORDS || value in VALUE_WORDS;
+  `${field}.${value}` in VALUE_WORDS || value in VALUE_WORDS || knownField(value) !== undefined;

@@ -42,7 +42,7 @@ export function CallForm(props: CallFormProps) {
 
 function OpenForm({ entry, filled, opened, now, draftKey, onClose }: CallFormProps) {
   const t = useText(formTexts);
-  const form = useCallForm(entry, filled, draftKey, () => undefined);
+  const form = useCallForm(entry, filled, draftKey);
   const { step } = form;
   switch (step.at) {
     case 'done':
@@ -88,14 +88,8 @@ function Fill({
   const t = useText(formTexts);
   const say = useSaid();
   const { act } = entry;
-  const { faults, fields, refused, step, values, isMoney } = form;
+  const { faults, refused, step, isMoney } = form;
   const count = Object.keys(faults).length;
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (count === 0) return;
-    const bad = box.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-field]:has([role=alert]) select');
-    bad?.focus();
-  }, [faults, count]);
   const isTwo = act !== null && act.two !== false;
   const tag =
     count > 0 ? t('wrong', { n: count }) : act?.two === 'always' ? t('two') : isTwo ? t('maybeTwo') : t('one');
@@ -127,23 +121,37 @@ function Fill({
     >
       {entry.hint && <p className={styles.hint}>{say(entry.hint)}</p>}
       {refused !== null && <Banner tone="danger">{refused}</Banner>}
-      <div ref={box} className={styles.fields}>
-        {fields.map((field) => (
-          <div key={field.name} className={isShort(field.is.kind) ? styles.half : undefined}>
-            <FieldInput
-              field={field}
-              value={values[field.name] ?? ''}
-              faults={faults}
-              path={field.name}
-              onChange={(value) => form.put(field.name, value)}
-            />
-          </div>
-        ))}
-        {entry.call.file && <FileInput onChange={(file) => form.put('file', file)} />}
-        {fields.length === 0 && !entry.call.file && <p className={styles.hint}>{t('nothingChanged')}</p>}
-      </div>
+      <Fields entry={entry} form={form} />
       {isTwo && <TwoPersons entry={entry} />}
     </FormFrame>
+  );
+}
+/** The fields of the call; the first that is wrong gets the focus. */
+function Fields({ entry, form }: { entry: Entry; form: CallFormState }) {
+  const t = useText(formTexts);
+  const { faults, fields, values } = form;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (Object.keys(faults).length === 0) return;
+    const bad = box.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-field]:has([role=alert]) select');
+    bad?.focus();
+  }, [faults]);
+  return (
+    <div ref={box} className={styles.fields}>
+      {fields.map((field) => (
+        <div key={field.name} className={isShort(field.is.kind) ? styles.half : undefined}>
+          <FieldInput
+            field={field}
+            value={values[field.name] ?? ''}
+            faults={faults}
+            path={field.name}
+            onChange={(value) => form.put(field.name, value)}
+          />
+        </div>
+      ))}
+      {entry.call.file && <FileInput onChange={(file) => form.put('file', file)} />}
+      {fields.length === 0 && !entry.call.file && <p className={styles.hint}>{t('nothingChanged')}</p>}
+    </div>
   );
 }
 const isShort = (kind: string): boolean => ['money', 'rate', 'whole', 'day', 'flag', 'choice', 'moment'].includes(kind);

@@ -49,9 +49,9 @@ export function Conflict({
     return typeof value === 'string' && form.fields.some((field) => field.name === name) ? value : null;
   };
   const mine = changed.filter((name) => typedOf(name) !== null && typedOf(name) !== plain(now?.[name]));
-  const [kept, setKept] = useState<readonly string[]>(mine);
+  const [dropped, setDropped] = useState<readonly string[]>([]);
   const submit = (): void => {
-    for (const name of changed) if (typedOf(name) !== null && !kept.includes(name)) form.put(name, plain(now?.[name]));
+    for (const name of dropped) form.put(name, plain(now?.[name]));
     form.toFill();
   };
   const isOver = now === null;
@@ -73,37 +73,54 @@ export function Conflict({
     >
       <Banner tone="warn">{isOver ? t('conflictOver') : t('conflict')}</Banner>
       <p className={styles.hint}>{note}</p>
-      {changed.length > 0 && (
-        <table className={styles.diff}>
-          <thead>
-            <tr>
-              <td />
-              <th scope="col">{t('opened')}</th>
-              <th scope="col">{t('nowIs')}</th>
-              <th scope="col">{t('yours')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {changed.map((name) => (
-              <tr key={name}>
-                <th scope="row">{say(fieldWord(name))}</th>
-                <td>{say(valueWord(name, plain(opened?.[name])))}</td>
-                <td data-now="true">{say(valueWord(name, plain(now?.[name])))}</td>
-                <td data-mine="true">{typedOf(name) ?? '—'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <Changes names={changed} opened={opened} now={now} typedOf={typedOf} />
       {mine.map((name) => (
         <Checkbox
           key={name}
-          checked={kept.includes(name)}
-          onChange={(on) => setKept(on ? [...kept, name] : kept.filter((one) => one !== name))}
+          checked={!dropped.includes(name)}
+          onChange={(on) => setDropped(on ? dropped.filter((one) => one !== name) : [...dropped, name])}
         >
           {t('useMine', { field: say(fieldWord(name)), value: typedOf(name) ?? '' })}
         </Checkbox>
       ))}
     </FormFrame>
+  );
+}
+
+function Changes({
+  names,
+  opened,
+  now,
+  typedOf,
+}: {
+  names: readonly string[];
+  opened: Row | null;
+  now: Row | null;
+  typedOf(name: string): string | null;
+}) {
+  const t = useText(formTexts);
+  const say = useSaid();
+  if (names.length === 0) return null;
+  return (
+    <table className={styles.diff}>
+      <thead>
+        <tr>
+          <th scope="col">{t('field')}</th>
+          <th scope="col">{t('opened')}</th>
+          <th scope="col">{t('nowIs')}</th>
+          <th scope="col">{t('yours')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {names.map((name) => (
+          <tr key={name}>
+            <th scope="row">{say(fieldWord(name))}</th>
+            <td>{say(valueWord(name, plain(opened?.[name])))}</td>
+            <td data-now="true">{say(valueWord(name, plain(now?.[name])))}</td>
+            <td data-mine="true">{typedOf(name) ?? '—'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

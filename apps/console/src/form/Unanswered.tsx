@@ -5,7 +5,7 @@ import { Banner } from '@caiting/web/ui/layout/Banner.tsx';
 import { Button } from '@caiting/web/ui/form/Button.tsx';
 import { Fact } from '@caiting/web/ui/display/Fact.tsx';
 import { useText } from '@caiting/web/i18n/i18n.ts';
-import type { Entry } from '../contract/entries.ts';
+import { logNameOf, type Entry } from '../contract/entries.ts';
 import { CallFault, send } from '../platform/client.ts';
 import { useSession } from '../platform/session.ts';
 import { useSaid } from '../platform/texts.ts';
@@ -16,9 +16,6 @@ import { formTexts } from './texts.ts';
 type LogLine = CallOutput<typeof consoleCalls.staffLog>['list'][number];
 /** The clocks of two machines, and a request that took its time. */
 const SLACK_MS = 120_000;
-
-/** An act as the log names it: the end of its path. */
-const logName = ({ call }: Entry): string => call.path.slice(call.path.lastIndexOf('/') + 1);
 
 /** Nobody knows whether it was done. Every act stands in the log before it begins, so the log is asked; the act is never sent again from here. */
 export function Unanswered({
@@ -40,7 +37,7 @@ export function Unanswered({
   const [found, setFound] = useState<LogLine | 'none' | 'asking' | { readonly failed: string } | null>(null);
   const ask = (): void => {
     setFound('asking');
-    send(consoleCalls.staffLog, { staffName, act: logName(entry), pageSize: 20 }).then(
+    send(consoleCalls.staffLog, { staffName, act: logNameOf(entry), pageSize: 20 }).then(
       ({ list }) => setFound(list.find(({ at }) => at >= sentAt - SLACK_MS) ?? 'none'),
       (error: unknown) => setFound({ failed: error instanceof CallFault ? error.message : String(error) }),
     );

@@ -23,16 +23,18 @@ export type Step =
   | { readonly at: 'stepUp' };
 
 /** Refusals that say so: somebody else was quicker, or it has changed. */
-const CONFLICTS: ReadonlySet<RefusalKey> = new Set<RefusalKey>([
+const CONFLICTS: ReadonlySet<string> = new Set([
   'settingChanged',
   'withdrawNotReviewable',
   'adjustmentOver',
   'paymentCaseOver',
   'betNotAside',
   'liveReportUnknown',
+  'approvalOver',
+  'approvalOutdated',
 ]);
 const WAITS: ReadonlySet<RefusalKey> = new Set<RefusalKey>(['secondStaffNeeded']);
-const STEP_UP = 'staffStepUpDue';
+const STEP_UP: RefusalKey = 'staffStepUpDue';
 
 export interface CallFormState {
   readonly fields: readonly FormField[];
@@ -55,66 +57,78 @@ export interface CallFormState {
 export const movesMoney = ({ call, act }: Entry): boolean =>
   (call as CallDef).movesMoney === true || act?.changes === 'money';
 
+/** Where a form stands after a call that was not done, and what is said about it. */
+interface Told {
+  readonly step: Step;
+  readonly refused?: string;
+  readonly faults?: Readonly<Record<string, string>>;
+  /** What others did is shown by lists that are read again. */
+  readonly isNews?: true;
+}
+
+function toldBy(error: unknown, fields: readonly FormField[], sent: { at: number; requestId: string }): Told {
+  if (!(error instanceof CallFault)) throw error;
+  const { key, field, message } = error;
+  if (error.isUnanswered) return { step: { at: 'unanswered', sentAt: sent.at, requestId: sent.requestId } };
+  if (key !== null && WAITS.has(key)) return { step: { at: 'waiting', note: message }, isNews: true };
+  if (key === STEP_UP) return { step: { at: 'stepUp' } };
+  if (key !== null && CONFLICTS.has(key)) return { step: { at: 'conflict', note: message }, isNews: true };
+  const isOfField = field !== null && fields.some(({ name }) => name === field);
+  return { step: { at: 'fill' }, ...(isOfField ? { faults: { [field]: message } } : { refused: message }) };
+}
+
+/** What goes over the wire, and the password that was made on the way. */
+function wireOf(entry: Entry, fields: readonly FormField[], values: Values, requestId: string) {
+  const call = entry.call as CallDef;
+  const secret = secretFor(entry, values);
+  const wire = {
+    ...wireInput(fields, values),
+    ...(call.movesMoney ? { requestId } : {}),
+    ...(call.file ? { file: values['file'] } : {}),
+    ...(secret ? { password: secret.hash } : {}),
+  };
+  return { wire: wire as CallWireInput<typeof entry.call>, secret: secret?.password ?? null };
+}
+
 /** The state of one form of one act. `filled`: what the row it was opened from gives. */
-export function useCallForm(
-  entry: Entry,
-  filled: Readonly<Record<string, string>>,
-  draftKey: string,
-  onDone: () => void,
-): CallFormState {
+export function useCallForm(entry: Entry, filled: Readonly<Record<string, string>>, draftKey: string): CallFormState {
   const [fields] = useState(() => fieldsOf(entry.call, entry.words));
   const [values, setValues] = useState<Values>(() => draftOf(draftKey) ?? firstValues(fields, filled));
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [refused, setRefused] = useState<string | null>(null);
   const [step, setStep] = useState<Step>({ at: 'fill' });
   const requestId = useRef(uuid());
+  const isTyped = useRef(false);
   const isMoney = movesMoney(entry);
   useEffect(() => {
     if (step.at === 'done' || step.at === 'waiting') keepDraft(draftKey, null);
-  }, [step, draftKey]);
+    // What only the row gave is read from it again.
+    else if (isTyped.current) keepDraft(draftKey, values);
+  }, [step, values, draftKey]);
 
   const put = (name: string, value: Typed): void => {
-    const next = { ...values, [name]: value };
-    setValues(next);
-    keepDraft(draftKey, next);
-    setFaults(({ [name]: _, ...others }) => others);
+    isTyped.current = true;
+    setValues((before) => ({ ...before, [name]: value }));
+    setFaults((before) => Object.fromEntries(Object.entries(before).filter(([path]) => path !== name)));
     // Another wish is another request.
     requestId.current = uuid();
   };
-  const tell = (error: unknown, sentAt: number): void => {
-    if (!(error instanceof CallFault)) throw error;
-    setRefused(null);
-    const { key, field, message } = error;
-    if (error.isUnanswered) return setStep({ at: 'unanswered', sentAt, requestId: requestId.current });
-    if (key !== null && WAITS.has(key)) {
-      setStep({ at: 'waiting', note: message });
-      return refreshAll();
-    }
-    if ((key as string | null) === STEP_UP) return setStep({ at: 'stepUp' });
-    if (key !== null && CONFLICTS.has(key)) {
-      setStep({ at: 'conflict', note: message });
-      return refreshAll();
-    }
-    setStep({ at: 'fill' });
-    if (field !== null && fields.some(({ name }) => name === field)) setFaults({ [field]: message });
-    else setRefused(message);
+  const tell = (error: unknown, at: number): void => {
+    const told = toldBy(error, fields, { at, requestId: requestId.current });
+    setStep(told.step);
+    setRefused(told.refused ?? null);
+    setFaults(told.faults ?? {});
+    if (told.isNews) refreshAll();
   };
   const act = (): void => {
-    const secret = secretFor(entry, values);
-    const wire = {
-      ...wireInput(fields, values),
-      ...((entry.call as CallDef).movesMoney ? { requestId: requestId.current } : {}),
-      ...((entry.call as CallDef).file ? { file: values['file'] } : {}),
-      ...(secret ? { password: secret.hash } : {}),
-    };
+    const { wire, secret } = wireOf(entry, fields, values, requestId.current);
     const sentAt = Date.now();
     setStep({ at: 'sending' });
-    send(entry.call, wire as CallWireInput<typeof entry.call>).then(
+    setRefused(null);
+    send(entry.call, wire).then(
       (answer) => {
-        setRefused(null);
-        setStep({ at: 'done', answer, secret: secret?.password ?? null });
+        setStep({ at: 'done', answer, secret });
         refreshAll();
-        onDone();
       },
       (error: unknown) => tell(error, sentAt),
     );
@@ -128,22 +142,11 @@ export function useCallForm(
     else act();
   };
   const restart = (): void => {
-    keepDraft(draftKey, null);
+    isTyped.current = false;
     requestId.current = uuid();
     setValues(firstValues(fields, filled));
     setStep({ at: 'fill' });
   };
-  return {
-    fields,
-    values,
-    faults,
-    refused,
-    step,
-    isMoney,
-    put,
-    next,
-    act,
-    toFill: () => setStep({ at: 'fill' }),
-    restart,
-  };
+  const toFill = (): void => setStep({ at: 'fill' });
+  return { fields, values, faults, refused, step, isMoney, put, next, act, toFill, restart };
 }

@@ -1,5 +1,5 @@
-import { X } from 'lucide-react';
-import { useState } from 'react';
+import { Lock, X } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { Button, IconButton } from '@caiting/web/ui/form/Button.tsx';
 import { Card } from '@caiting/web/ui/layout/Card.tsx';
@@ -7,7 +7,6 @@ import { Tabs } from '@caiting/web/ui/layout/Tabs.tsx';
 import { Empty } from '@caiting/web/ui/layout/States.tsx';
 import { cx } from '@caiting/web/ui/cx.ts';
 import { useText } from '@caiting/web/i18n/i18n.ts';
-import { Lock } from 'lucide-react';
 import { entryOf, mayUse, partOf, type Entry, type Part } from '../contract/entries.ts';
 import { decisionOf, isActOnRow, prefillFrom, rowKey, type Row } from '../contract/row-acts.ts';
 import { isQueue } from '../contract/queues.ts';
@@ -213,7 +212,7 @@ function ActPanel({
 }
 
 /** Beside the list on a desktop, over it on a phone. */
-function Panel({ label, onClose, children }: { label: string; onClose(): void; children: React.ReactNode }) {
+function Panel({ label, onClose, children }: { label: string; onClose(): void; children: ReactNode }) {
   const t = useText(tableTexts);
   return (
     <>

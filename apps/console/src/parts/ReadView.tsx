@@ -29,7 +29,6 @@ interface Props {
 /** One read: what it is narrowed by, its lists, and what stands in its place while there are none. */
 export function ReadView({ entry, read, url, isAllowed }: Props) {
   const t = useText(tableTexts);
-  const say = useSaid();
   const roles = useRoles(entry);
   if (!isAllowed)
     return (
@@ -41,14 +40,14 @@ export function ReadView({ entry, read, url, isAllowed }: Props) {
         />
       </div>
     );
-  const main = read.shape.tables[0];
+  const main = read.shape.groups.length > 0 ? undefined : read.shape.tables[0];
   const shown = main ? shownColumns(main.columns, url.get('cols')) : [];
   return (
     <>
       {(read.filters.length > 0 || main) && (
         <div className={styles.bar}>
           <Filters fields={read.filters} url={url} />
-          {read.filters.length === 0 && <span className={styles.filters}>{entry.hint && say(entry.hint)}</span>}
+          {read.filters.length === 0 && <span className={styles.filters} />}
           {main && <ColumnChoice columns={main.columns} shown={shown} onChange={(names) => url.set({ cols: names })} />}
         </div>
       )}

@@ -1,19 +1,20 @@
-import { Copy } from 'lucide-react';
+import { Copy, Lock } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { copyText } from '@caiting/web/copy';
-import { Button, IconButton } from '@caiting/web/ui/form/Button.tsx';
+import { Button, ButtonLink, IconButton } from '@caiting/web/ui/form/Button.tsx';
+import { Banner } from '@caiting/web/ui/layout/Banner.tsx';
 import { Money } from '@caiting/web/ui/display/Money.tsx';
 import { useText } from '@caiting/web/i18n/i18n.ts';
-import type { ColumnDef } from '../contract/columns.ts';
-import { mayUse, type Entry } from '../contract/entries.ts';
-import { decisionOf, type Row } from '../contract/row-acts.ts';
+import { numberOf, type ColumnDef } from '../contract/columns.ts';
+import { entryOf, mayUse, screenOf, type Entry } from '../contract/entries.ts';
+import { decisionOf, isActForMe, type Row } from '../contract/row-acts.ts';
 import { fieldWord, valueWord } from '../contract/words.ts';
 import { useSession } from '../platform/session.ts';
 import { useSaid } from '../platform/texts.ts';
 import { Facts } from '../table/Answer.tsx';
+import { Diff } from '../table/Diff.tsx';
 import { tableTexts } from '../table/texts.ts';
 import styles from './Part.module.css';
-import { Lock } from 'lucide-react';
 
 interface Props {
   readonly row: Row;
@@ -30,9 +31,12 @@ export function RowPanel({ row, columns, acts, place, onAct }: Props) {
   const t = useText(tableTexts);
   const say = useSaid();
   const box = useRef<HTMLElement>(null);
-  const id = columns.find(({ is }) => is === 'id');
+  const id = numberOf(columns);
   const money = columns.find(({ is }) => is === 'money');
   const title = id ? String(row[id.name] as string) : String(row[columns[0]?.name ?? ''] ?? '');
+  const isDiff = isText(row['before']) && isText(row['after']) && `${row['before']}${row['after']}` !== '';
+  const me = useSession((state) => state.staffName);
+  const mine = acts.filter((act) => isActForMe(act, row, me));
   useEffect(() => box.current?.focus({ preventScroll: true }), [title]);
   return (
     <section ref={box} tabIndex={-1} className={styles.panelFrame} aria-label={title}>
@@ -54,16 +58,44 @@ export function RowPanel({ row, columns, acts, place, onAct }: Props) {
             </b>
           </p>
         )}
-        <Facts columns={columns.filter((column) => column !== id && column !== money)} row={row} />
+        {isDiff && <Diff before={String(row['before'])} after={String(row['after'])} />}
+        <Facts
+          columns={columns.filter((column) => column !== id && column !== money && !(isDiff && DIFF.has(column.name)))}
+          row={row}
+        />
+        <HowDecided row={row} />
       </div>
-      {acts.length > 0 && (
+      {mine.length > 0 && (
         <footer className={styles.panelFoot} aria-label={t('acts')}>
-          {acts.map((act, at) => (
+          {mine.map((act, at) => (
             <ActButtons key={act.name} act={act} isFirst={at === 0} onAct={onAct} />
           ))}
         </footer>
       )}
     </section>
+  );
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const DIFF: ReadonlySet<string> = new Set(['before', 'after']);
+
+/** Of a wish that is not decided by its number: where; and what is in the way of whoever looks. */
+function HowDecided({ row }: { row: Row }) {
+  const t = useText(tableTexts);
+  const say = useSaid();
+  const { decides, whyNot, state } = row;
+  const entry = isText(decides) && decides !== 'approve' ? entryOf(decides) : undefined;
+  return (
+    <>
+      {isText(whyNot) && whyNot !== '' && state === 'waiting' && (
+        <Banner tone="mute">{t('notMine', { why: say(valueWord('whyNot', whyNot)) })}</Banner>
+      )}
+      {entry && state === 'waiting' && (
+        <ButtonLink size="s" to={screenOf(entry)}>
+          {t('goesTo', { what: say(entry) })}
+        </ButtonLink>
+      )}
+    </>
   );
 }
 

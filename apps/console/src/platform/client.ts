@@ -7,7 +7,7 @@ import {
   type RefusalKey,
 } from '@caiting/contract/wire';
 import { currentLocale, defineTexts, textOf } from '@caiting/web/i18n/i18n.ts';
-import { ended, sessionHeaders } from './session.ts';
+import { ended, leave, sessionHeaders } from './session.ts';
 
 /** A refusal of the server, or no answer at all: then `key` is null and `isUnanswered` says that nobody knows whether it was done. */
 export class CallFault extends Error {
@@ -41,7 +41,7 @@ const KEY_OF_CODE: ReadonlyMap<number, RefusalKey> = new Map(
   Object.entries(CODES).map(([key, { code }]) => [code, key as RefusalKey]),
 );
 /** The login is over: the person signs in again over the page, whose work stays. */
-const ENDS_SESSION: ReadonlySet<RefusalKey> = new Set(['loginExpired', 'kickedOut']);
+const ENDS_SESSION: ReadonlySet<RefusalKey> = new Set(['loginExpired', 'kickedOut', 'staffLoginNeeded']);
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -90,5 +90,7 @@ export async function send<C extends CallDef>(
   if (reply.code === SUCCESS) return reply.data as CallOutput<C>;
   const key = KEY_OF_CODE.get(reply.code) ?? null;
   if (key !== null && ENDS_SESSION.has(key)) ended();
+  // Somebody else has signed in in another tab: this page is theirs now, from the beginning.
+  if (key === 'otherPerson') leave();
   throw new CallFault(reply.msg ?? '', key, reply.data);
 }

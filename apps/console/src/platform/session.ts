@@ -1,35 +1,42 @@
 import type { StaffRole } from '@caiting/contract';
+import { PERSON_HEADER } from '@caiting/contract/wire';
+import { actHeader } from '@caiting/web/acts';
 import { create } from 'zustand';
 
-/** Who of staff is signed in on this page. */
+/** Who of staff is signed in on this page. The login itself is a cookie that no script reads. */
 interface Session {
   /** `ended`: the login ran out while somebody was at work; the page stays behind the sign-in. */
   readonly state: 'unknown' | 'out' | 'in' | 'ended';
+  readonly staffId: string | null;
   readonly staffName: string;
   readonly role: StaffRole | null;
-  readonly token: string | null;
+  readonly mode: 'demo' | 'production' | null;
 }
 
-export const useSession = create<Session>(() => ({ state: 'unknown', staffName: '', role: null, token: null }));
+export const useSession = create<Session>(() => ({
+  state: 'unknown',
+  staffId: null,
+  staffName: '',
+  role: null,
+  mode: null,
+}));
 
+/** For whom a call is made, and whether the person has touched the page since the last one: what the page fetches by itself keeps no session awake. */
 export const sessionHeaders = (): Record<string, string> => {
-  const { token } = useSession.getState();
-  return token === null ? {} : { authorization: `Bearer ${token}` };
+  const { staffId } = useSession.getState();
+  return { ...actHeader(), ...(staffId === null ? {} : { [PERSON_HEADER]: staffId }) };
 };
 
 /** Somebody is there. Another one than before begins with a fresh page: nothing that was read or typed for the first may be seen. */
-export function signedIn(next: { staffName: string; role: StaffRole; token: string | null }): void {
+export function signedIn(next: Omit<Session, 'state'>): void {
   const before = useSession.getState();
-  if (before.state === 'ended' && before.staffName !== next.staffName) {
-    location.reload();
-    return;
-  }
+  if (before.state === 'ended' && before.staffId !== next.staffId) return location.reload();
   useSession.setState({ state: 'in', ...next });
 }
 
 export function ended(): void {
   const { state } = useSession.getState();
-  if (state === 'in') useSession.setState({ state: 'ended', token: null });
+  if (state === 'in') useSession.setState({ state: 'ended' });
   else if (state === 'unknown') useSession.setState({ state: 'out' });
 }
 

@@ -1,9 +1,10 @@
 import { calls } from '@caiting/contract/registry';
-import { consoleCalls, consoleStaffCalls, type StaffRole } from '@caiting/contract';
+import { consoleCalls, consoleSessionCalls, consoleStaffCalls } from '@caiting/contract';
 import { hashLoginPassword } from '@caiting/contract/wire';
 import { solveWork } from '@caiting/web/work';
 import { CallFault, send } from './client.ts';
-import { ended, leave, signedIn, useSession } from './session.ts';
+import { setReading } from '@caiting/web/ui/hooks/clock.ts';
+import { ended, leave, signedIn } from './session.ts';
 
 /** What one says of oneself: at the sign-in, and again at each step of the first one, which comes before a session. */
 export interface Proof {
@@ -36,10 +37,16 @@ const said = ({ staffName, password, code }: Proof) => ({
 });
 
 export async function signIn(proof: Proof): Promise<void> {
-  const { token, staffName, role } = await proven((answer) =>
-    send(consoleCalls.staffLogin, { ...said(proof), ...answer }),
-  );
-  signedIn({ staffName, role: role as StaffRole, token });
+  await proven((answer) => send(consoleCalls.staffLogin, { ...said(proof), session: 'cookie', ...answer }));
+  await readSelf();
+}
+
+/** Asks who is signed in here, and what time it is for the site. */
+async function readSelf(): Promise<void> {
+  const sentAt = performance.now();
+  const { now, staffId, staffName, role, mode } = await send(consoleSessionCalls.staffSelf, {});
+  setReading(now, (sentAt + performance.now()) / 2);
+  signedIn({ staffId, staffName, role, mode });
 }
 
 export const changePassword = (proof: Proof, newPassword: string): Promise<unknown> =>
@@ -57,15 +64,11 @@ export const enrol = (proof: Proof): Promise<{ secret: string; url: string }> =>
 export const confirmEnrolment = (proof: Proof & { code: string }): Promise<{ recoveryCodes: string[] }> =>
   proven((answer) => send(consoleStaffCalls.confirmSecondFactor, { ...said(proof), code: proof.code, ...answer }));
 
-/** Who is here already; nobody on a page that was just opened. */
-export function beginSession(): void {
-  ended();
-}
+/** Who is here already, by the cookie of an earlier page; nobody else gets further than the sign-in. */
+export const beginSession = (): Promise<void> => readSelf().catch(ended);
 
 /** The second factor once more. */
-export async function stepUp(code: string): Promise<void> {
-  await signIn({ staffName: useSession.getState().staffName, password: '', code });
-}
+export const stepUp = (code: string): Promise<unknown> => send(consoleSessionCalls.staffStepUp, { code });
 
 export async function signOut(): Promise<void> {
   await send(consoleCalls.staffLogout, {}).catch(() => null);

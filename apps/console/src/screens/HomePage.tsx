@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { Card, CardHead } from '@caiting/web/ui/layout/Card.tsx';
 import { serverNow, subscribeTick } from '@caiting/web/ui/hooks/clock.ts';
 import { useText } from '@caiting/web/i18n/i18n.ts';
-import { partOf, screenOf } from '../contract/entries.ts';
+import { entrySaid, partOf } from '../contract/entries.ts';
 import { readOptions } from '../platform/query.ts';
 import { useSaid } from '../platform/texts.ts';
 import { useWaiting, type Waiting } from '../shell/use-waiting.ts';
@@ -70,7 +70,7 @@ function Queues({ waiting }: { waiting: readonly Waiting[] }) {
   );
 }
 
-function Queue({ waiting: { entry, count, isMore, oldestAt, lateMs, hasFailed } }: { waiting: Waiting }) {
+function Queue({ waiting: { entry, count, isMore, oldestAt, lateMs, hasFailed, to } }: { waiting: Waiting }) {
   const t = useText(homeTexts);
   const say = useSaid();
   const age = useAge();
@@ -85,7 +85,7 @@ function Queue({ waiting: { entry, count, isMore, oldestAt, lateMs, hasFailed } 
         : t('oldest', { age: age(waits) });
   return (
     <li>
-      <Link to={screenOf(entry)}>
+      <Link to={to}>
         <b className="num">{count === null ? '—' : isMore ? `${count}+` : count}</b>
         <span>{say(entry)}</span>
         <small data-late={(count !== null && count > 0 && waits > lateMs) || undefined}>{text}</small>
@@ -110,9 +110,9 @@ function Alerts({ waiting }: { waiting: readonly Waiting[] }) {
         <p className={styles.none}>{t('noAlerts')}</p>
       ) : (
         <ul className={styles.lines}>
-          {late.map(({ entry, lateMs, oldestAt }) => (
+          {late.map(({ entry, lateMs, oldestAt, to }) => (
             <li key={entry.name}>
-              <Link to={screenOf(entry)}>
+              <Link to={to}>
                 <i aria-hidden="true" />
                 <span>{t('late', { what: say(entry), limit: age(lateMs) })}</span>
                 <time className="num">{clockTime(oldestAt ?? 0)}</time>
@@ -130,6 +130,11 @@ const EVERY_MS = 15_000;
 
 function Recent() {
   const t = useText(homeTexts);
+  const say = useSaid();
+  const nameOf = (act: string): string => {
+    const entry = entrySaid(act);
+    return entry ? say(entry) : act;
+  };
   const { data } = useQuery({
     ...readOptions(consoleCalls.staffLog, { pageSize: RECENT }),
     refetchInterval: EVERY_MS,
@@ -142,7 +147,7 @@ function Recent() {
           <li key={id}>
             <p>
               <span>
-                <b translate="no">{staffName}</b> {act}
+                <b translate="no">{staffName}</b> {nameOf(act)}
               </span>
               <time className="num">{clockTime(at, true)}</time>
             </p>

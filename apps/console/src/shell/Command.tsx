@@ -119,7 +119,10 @@ function Finder({ onClose }: { onClose(): void }) {
   const list = useId();
   const found = useFound(words);
   const current = Math.min(at, Math.max(0, found.length - 1));
-  useEffect(() => document.getElementById(`${list}-${current}`)?.scrollIntoView({ block: 'nearest' }), [list, current]);
+  useEffect(() => {
+    // Its answer, a promise in newer browsers, is no way to end the effect.
+    void document.getElementById(`${list}-${current}`)?.scrollIntoView({ block: 'nearest' });
+  }, [list, current]);
   const open = (one: Found | undefined): void => {
     if (!one) return;
     onClose();
@@ -215,7 +218,7 @@ function Row({
         <i aria-hidden="true">
           <Icon size={16} />
         </i>
-        <span>
+        <span className={styles.words}>
           <b>{found.title}</b>
           <small>{found.text}</small>
         </span>

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '@caiting/web/ui/form/Button.tsx';
 import { LanguageChoice } from '@caiting/web/language/LanguageChoice.tsx';
@@ -22,17 +22,21 @@ export function OwnMenu({ onKeys }: { onKeys(): void }) {
   const details = useRef<HTMLDetailsElement>(null);
   const own = partOf('own');
   const shut = (): void => details.current?.removeAttribute('open');
+  useEffect(() => {
+    const handleElsewhere = ({ target }: Event): void => {
+      if (!details.current?.contains(target as Node)) details.current?.removeAttribute('open');
+    };
+    document.addEventListener('pointerdown', handleElsewhere);
+    return () => document.removeEventListener('pointerdown', handleElsewhere);
+  }, []);
   return (
-    <details
-      ref={details}
-      className={styles.own}
-      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || event.relatedTarget === null || shut()}
-    >
-      <summary aria-label={`${t('account')} ${staffName}`}>
+    <details ref={details} className={styles.own}>
+      <summary>
+        <span className="sr">{t('account')}</span>
         <i className={styles.avatar} aria-hidden="true">
           {staffName.slice(0, 1).toUpperCase()}
         </i>
-        <span>
+        <span className={styles.who}>
           <b translate="no">{staffName}</b>
           <small>{role && say(valueWord('role', role))}</small>
         </span>

@@ -1,7 +1,7 @@
 import type { CallDef, CallWireInput } from '@caiting/contract/wire';
 import { useQueries } from '@tanstack/react-query';
 import { shapeOfAnswer } from '../contract/columns.ts';
-import { entryOf, mayUse, type Entry } from '../contract/entries.ts';
+import { entryOf, mayUse, screenOf, type Entry } from '../contract/entries.ts';
 import { QUEUES } from '../contract/queues.ts';
 import { fieldsOf } from '../contract/fields.ts';
 import type { Row } from '../contract/row-acts.ts';
@@ -19,6 +19,8 @@ export interface Waiting {
   /** Longer than that is late. */
   readonly lateMs: number;
   readonly hasFailed: boolean;
+  /** Where the list is. */
+  readonly to: string;
 }
 
 const EVERY_MS = 15_000;
@@ -28,18 +30,18 @@ const MINUTE_MS = 60_000;
 export function useWaiting(): readonly Waiting[] {
   const role = useSession((state) => state.role);
   const isIn = useSession((state) => state.state === 'in');
-  const queues = QUEUES.flatMap(({ read, first }) => {
-    const entry = entryOf(read);
-    return entry && mayUse(entry, role) ? [{ entry, lateMs: first * MINUTE_MS }] : [];
+  const queues = QUEUES.flatMap(({ read, first, input = {}, unless }) => {
+    const entry = unless !== undefined && entryOf(unless) ? undefined : entryOf(read);
+    return entry && mayUse(entry, role) ? [{ entry, input, lateMs: first * MINUTE_MS }] : [];
   });
   const answers = useQueries({
-    queries: queues.map(({ entry }) => ({
-      ...readOptions(entry.call as CallDef, presetsOf(entry) as CallWireInput<CallDef>),
+    queries: queues.map(({ entry, input }) => ({
+      ...readOptions(entry.call as CallDef, { ...presetsOf(entry), ...input } as CallWireInput<CallDef>),
       enabled: isIn,
       refetchInterval: EVERY_MS,
     })),
   });
-  return queues.map(({ entry, lateMs }, at) => {
+  return queues.map(({ entry, input, lateMs }, at) => {
     const answer = answers[at];
     const data = answer?.data as Readonly<Record<string, unknown>> | undefined;
     const [list] = shapeOfAnswer(entry.call.output).tables;
@@ -50,6 +52,9 @@ export function useWaiting(): readonly Waiting[] {
     return {
       entry,
       lateMs,
+      to: `${screenOf(entry)}${Object.entries(input)
+        .map(([name, value]) => `&${name}=${value}`)
+        .join('')}`,
       count: data === undefined ? null : typeof total === 'number' ? total : rows.length,
       isMore: typeof data?.['next'] === 'string',
       oldestAt: times.length > 0 ? Math.min(...times) : null,

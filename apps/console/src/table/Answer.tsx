@@ -1,4 +1,3 @@
-import { Fact } from '@caiting/web/ui/display/Fact.tsx';
 import { Table } from '@caiting/web/ui/layout/Table.tsx';
 import type { ColumnDef, Shape } from '../contract/columns.ts';
 import { rowKey, type Row } from '../contract/row-acts.ts';
@@ -10,19 +9,38 @@ import { Value } from './Value.tsx';
 /** Single values of an answer, named. */
 export function Facts({ columns, row }: { columns: readonly ColumnDef[]; row: Row }) {
   const say = useSaid();
-  if (columns.length === 0) return null;
+  const plain = columns.filter(({ inner }) => inner === undefined);
+  const inside = columns.filter(({ inner, name }) => inner !== undefined && hasContent(row[name]));
+  if (inside.length > 0)
+    return (
+      <div className={styles.answer}>
+        <Facts columns={plain} row={row} />
+        {inside.map(({ name, inner }) => (
+          <section key={name}>
+            {inner && inner.tables[0]?.name !== name && <h3>{say(fieldWord(name))}</h3>}
+            {inner && (
+              <Answer shape={inner} data={Array.isArray(row[name]) ? row : row[name]} caption={say(fieldWord(name))} />
+            )}
+          </section>
+        ))}
+      </div>
+    );
+  if (plain.length === 0) return null;
   return (
     <dl className={styles.facts}>
-      {columns.map((column) => (
+      {plain.map((column) => (
         <div key={column.name} data-wide={isWide(column, row[column.name]) || undefined}>
-          <Fact name={say(fieldWord(column.name))}>
+          <dt>{say(fieldWord(column.name))}</dt>
+          <dd>
             <Value column={column} value={row[column.name]} isWhole />
-          </Fact>
+          </dd>
         </div>
       ))}
     </dl>
   );
 }
+const hasContent = (value: unknown): boolean =>
+  value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
 const WIDE_FROM = 24;
 const isWide = ({ is }: ColumnDef, value: unknown): boolean =>
   is === 'json' || is === 'list' || (typeof value === 'string' && is !== 'money' && value.length > WIDE_FROM);

@@ -5,7 +5,7 @@ import { Field } from '@caiting/web/ui/form/Field.tsx';
 import { Select } from '@caiting/web/ui/form/Select.tsx';
 import { useText } from '@caiting/web/i18n/i18n.ts';
 import type { FormField } from '../contract/fields.ts';
-import { fieldWord, valueWord } from '../contract/words.ts';
+import { filterWord, valueWord } from '../contract/words.ts';
 import { useSaid } from '../platform/texts.ts';
 import styles from './Table.module.css';
 import { tableTexts } from './texts.ts';
@@ -54,12 +54,12 @@ function FilterRow({ fields, url }: { fields: readonly FormField[]; url: UrlStat
         ) : (
           <Field
             key={field.name}
-            label={say(fieldWord(field.name))}
+            label={say(filterWord(field.name))}
             labelHidden={field.is.kind !== 'day'}
             className={field.is.kind === 'day' ? styles.day : styles.typed}
             size="m"
             type={field.is.kind === 'day' ? 'date' : 'text'}
-            placeholder={say(fieldWord(field.name))}
+            placeholder={say(filterWord(field.name))}
             value={typed[field.name] ?? ''}
             autoComplete="off"
             data-filter
@@ -90,7 +90,7 @@ function FilterRow({ fields, url }: { fields: readonly FormField[]; url: UrlStat
 function ChoiceFilter({ field, value, onChange }: { field: FormField; value: string; onChange(value: string): void }) {
   const t = useText(tableTexts);
   const say = useSaid();
-  const name = say(fieldWord(field.name));
+  const name = say(filterWord(field.name));
   const all = { value: '', label: `${name} ${t('all')}` };
   const options =
     field.is.kind === 'choice'

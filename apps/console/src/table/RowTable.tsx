@@ -2,7 +2,7 @@ import { Skeleton } from '@caiting/web/ui/layout/States.tsx';
 import { useIsDesktop } from '@caiting/web/ui/hooks/use-media.ts';
 import { cx } from '@caiting/web/ui/cx.ts';
 import { useText } from '@caiting/web/i18n/i18n.ts';
-import type { ColumnDef } from '../contract/columns.ts';
+import { numberOf, type ColumnDef } from '../contract/columns.ts';
 import { rowKey, type Row } from '../contract/row-acts.ts';
 import { fieldWord } from '../contract/words.ts';
 import { useSaid } from '../platform/texts.ts';
@@ -24,7 +24,7 @@ interface Props {
 const isRight = ({ is }: ColumnDef): boolean => is === 'money' || is === 'whole';
 /** What a row is called: by its number, else by its first value. */
 const nameOf = (row: Row, columns: readonly ColumnDef[], at: number): string =>
-  String(row[columns.find(({ is }) => is === 'id')?.name ?? columns[0]?.name ?? ''] ?? at + 1);
+  String(row[numberOf(columns)?.name ?? columns[0]?.name ?? ''] ?? at + 1);
 
 /** Rows to work on: pressing one opens its panel. A table on a desktop, two lines a row on a phone. */
 export function RowTable(props: Props) {

@@ -3,8 +3,10 @@ import { Link } from 'react-router';
 import { Money } from '@caiting/web/ui/display/Money.tsx';
 import { Tag, type Tone } from '@caiting/web/ui/display/Tag.tsx';
 import { serverNow } from '@caiting/web/ui/hooks/clock.ts';
+import { cx } from '@caiting/web/ui/cx.ts';
 import { useLocale, useText } from '@caiting/web/i18n/i18n.ts';
 import type { ColumnDef } from '../contract/columns.ts';
+import { entrySaid } from '../contract/entries.ts';
 import { valueWord } from '../contract/words.ts';
 import { useSaid } from '../platform/texts.ts';
 import styles from './Table.module.css';
@@ -14,6 +16,8 @@ import { tableTexts } from './texts.ts';
 const TONES: Readonly<Record<string, Tone>> = {
   submitted: 'warn',
   waiting: 'warn',
+  outdated: 'plain',
+  withdrawn: 'plain',
   asked: 'warn',
   open: 'info',
   running: 'info',
@@ -31,6 +35,8 @@ const TONES: Readonly<Record<string, Tone>> = {
 /** Names by which a page about the person is found. */
 const PERSON: ReadonlySet<string> = new Set(['userName']);
 const PLAYER_PAGE = '/players?tab=player&userName=';
+/** Columns that name an act of staff by its call. */
+const ACTS: ReadonlySet<string> = new Set(['act', 'kind', 'decides']);
 const SHORT_TEXT = 60;
 
 /** One value of an answer, as the console writes such values everywhere. `isWhole`: with all of it, as facts have it. */
@@ -65,12 +71,32 @@ export function Value({ column, value, isWhole = false }: { column: ColumnDef; v
       return <span>{both[locale] || both.zh}</span>;
     }
     case 'list':
-      return <span>{(value as readonly unknown[]).map(String).join('、') || t('none')}</span>;
+      return <List values={(value as readonly unknown[]).map(String)} isWhole={isWhole} />;
     case 'json':
       return <Json value={value} isWhole={isWhole} />;
     case 'text':
       return <Text name={column.name} value={String(value as string)} isWhole={isWhole} />;
   }
+}
+
+/** Pictures that people gave: staff are shown them under an address where their cookie goes. */
+const PICTURE = /^\/files\/[\w/]+\.webp$/;
+
+function Picture({ path, isWhole }: { path: string; isWhole: boolean }) {
+  const t = useText(tableTexts);
+  const address = `/v1/console${path}`;
+  return (
+    <a className={styles.person} href={address} target="_blank" rel="noreferrer">
+      {isWhole ? <img className={styles.picture} src={address} alt={t('picture')} loading="lazy" /> : t('picture')}
+    </a>
+  );
+}
+
+function List({ values, isWhole }: { values: readonly string[]; isWhole: boolean }) {
+  const t = useText(tableTexts);
+  if (values.length === 0) return <span className={styles.none}>{t('none')}</span>;
+  if (!values.every((one) => PICTURE.test(one))) return <span>{values.join('、')}</span>;
+  return values.map((one) => <Picture key={one} path={one} isWhole={isWhole} />);
 }
 
 const Json = ({ value, isWhole }: { value: unknown; isWhole: boolean }) => {
@@ -83,7 +109,7 @@ const ID_SHOWN = 12;
 function Id({ value, isWhole }: { value: string; isWhole: boolean }) {
   const isCut = !isWhole && value.length > ID_SHOWN;
   return (
-    <span className="num" translate="no" title={isCut ? value : undefined}>
+    <span className={cx('num', styles.id)} translate="no" title={isCut ? value : undefined}>
       {isCut ? `…${value.slice(-8)}` : value}
     </span>
   );
@@ -92,6 +118,10 @@ function Id({ value, isWhole }: { value: string; isWhole: boolean }) {
 const shortened = (text: string): string => (text.length > SHORT_TEXT ? `${text.slice(0, SHORT_TEXT)}…` : text);
 
 function Text({ name, value, isWhole }: { name: string; value: string; isWhole: boolean }) {
+  const say = useSaid();
+  const act = ACTS.has(name) ? entrySaid(value) : undefined;
+  if (act) return <span>{say(act)}</span>;
+  if (PICTURE.test(value)) return <Picture path={value} isWhole={isWhole} />;
   if (PERSON.has(name))
     return (
       <Link className={styles.person} to={`${PLAYER_PAGE}${encodeURIComponent(value)}`} translate="no">

@@ -5,8 +5,14 @@ const LONG = /^(?:body|rules|summary|detail$|doc$)|En$/;
 const SHOWN_MAX = 9;
 
 export function shownAtFirst(columns: readonly ColumnDef[]): readonly string[] {
-  const fitting = columns.filter(({ name, is }) => is !== 'json' && !LONG.test(name));
-  return (fitting.length > 0 ? fitting : columns).slice(0, SHOWN_MAX).map(({ name }) => name);
+  const fitting = columns.filter(({ name, inner }) => inner === undefined && !LONG.test(name));
+  // A number by which people speak of it stands for the one of the table.
+  const isNamed = fitting.some(({ name, is }) => is === 'id' && name !== 'id');
+  const wanted = isNamed ? fitting.filter(({ name }) => name !== 'id') : fitting;
+  const shown = (wanted.length > 0 ? wanted : columns).slice(0, SHOWN_MAX);
+  const time = wanted.find(({ is }) => is === 'moment');
+  // When it was is seldom what one can do without.
+  return [...(time && !shown.includes(time) ? [...shown.slice(0, -1), time] : shown)].map(({ name }) => name);
 }
 
 /** What the address says, in the order of the answer. */
