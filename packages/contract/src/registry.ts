@@ -28,9 +28,12 @@ import { consoleQueueCalls } from './calls/console/queues.ts';
 import { consoleMoneyCalls } from './calls/console/money.ts';
 import { consolePayLineCalls } from './calls/console/pay-lines.ts';
 import { consolePlayerCalls } from './calls/console/players.ts';
+import { consoleBetReadCalls } from './calls/console/reads/bets.ts';
+import { consoleLedgerReadCalls } from './calls/console/reads/ledger.ts';
+import { consoleSiteReadCalls } from './calls/console/reads/site.ts';
+import { consoleMoneyReadCalls } from './calls/console/reads/money.ts';
 import { consolePlayerReadCalls } from './calls/console/reads/players.ts';
 import { consoleSessionCalls } from './calls/console/sessions.ts';
-import { consoleMoneyReadCalls } from './calls/console/reads/money.ts';
 import { consoleStaffCalls } from './calls/console/staff.ts';
 import { consoleWithdrawCalls } from './calls/console/withdraw.ts';
 import { consoleCalls } from './calls/console/console.ts';
@@ -129,6 +132,9 @@ export const calls = {
   ...consolePlayerCalls,
   ...consolePlayerReadCalls,
   ...consoleMoneyReadCalls,
+  ...consoleLedgerReadCalls,
+  ...consoleSiteReadCalls,
+  ...consoleBetReadCalls,
   ...consoleMoneyCalls,
   ...consolePayLineCalls,
   ...yuebaoCalls,

@@ -12,6 +12,9 @@ import { payLineActBindings } from './acts/pay-lines.ts';
 import { peopleActBindings } from './acts/people.ts';
 import { queueBindings } from './acts/queues.ts';
 import { playerActBindings } from './acts/players.ts';
+import { betReadBindings } from './reads/bets.ts';
+import { ledgerReadBindings } from './reads/ledger.ts';
+import { siteReadBindings } from './reads/site.ts';
 import { moneyReadBindings } from './reads/money.ts';
 import { playerCardBindings } from './reads/player-card.ts';
 import { playersBinding } from './reads/players.ts';
@@ -60,6 +63,9 @@ const acts = [
   playersBinding,
   ...playerCardBindings,
   ...moneyReadBindings,
+  ...ledgerReadBindings,
+  ...siteReadBindings,
+  ...betReadBindings,
   ...moneyActBindings,
   ...payLineActBindings,
   ...chatActBindings,

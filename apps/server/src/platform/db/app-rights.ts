@@ -49,6 +49,7 @@ export const APP_FUNCTIONS: readonly string[] = [
   'first_entry_seq',
   'first_order_of',
   'forgive_attempt',
+  'found_bets',
   'game_rebate_rates',
   'game_rebate_setting',
   'gap_in_line',

@@ -1,4 +1,5 @@
 import { prepared, type Queries } from '../../../platform/db/pool.ts';
+import { waitingOf, type Waiting } from '../../../platform/waiting.ts';
 import { listCountingEntries } from '../core/result-entries.ts';
 
 /** A closed issue whose result could exist and is not here. */
@@ -53,4 +54,11 @@ export async function listAwaitedResults(db: Queries, limit: number): Promise<Aw
     ...issue,
     entries: (entries.get(id) ?? []).map(({ staffName }) => staffName),
   }));
+}
+
+/** How many official issues wait for their result, and since when the oldest does. */
+export function resultQueue(db: Queries): Promise<Waiting> {
+  return db.one<Waiting>(
+    `select ${waitingOf('draw_at')} from issue where state = 'closed' and beacon is null and draw_at <= (select app_now())`,
+  );
 }
