@@ -1,4 +1,4 @@
-import { MUTE_DURATIONS } from '@caiting/contract';
+import type { MUTE_DURATIONS } from '@caiting/contract';
 import type { Queries, Tx } from '../../../platform/db/pool.ts';
 import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
 import { SITE, actTarget, logAct } from '../core/act-log.ts';

@@ -48,6 +48,7 @@ export function ReportSheet({ roomCode, of, onClose }: Props) {
       <form className={styles.form} onSubmit={handleSubmit}>
         <Chips<ReportReason>
           label={t('reason')}
+          className={styles.reasons ?? ''}
           value={reason}
           options={REPORT_REASONS.map((value) => ({ value, label: t(value) }))}
           onChange={setReason}
