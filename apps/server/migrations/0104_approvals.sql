@@ -15,13 +15,23 @@ alter table staff_request
   add column note     text not null default '',
   add column state    text not null generated always as (case when confirmed_by is not null then 'approved' else coalesce(ended, 'waiting') end) stored;
 
-update staff_request set object = act || ':' || subject, call = case act
+update staff_request set
+  object = case when act in ('addStaff', 'setStaffRole', 'setTenantSetting', 'setPlayerGrade', 'openPayLine', 'bookPayment', 'creditRecharge', 'setCoinRate',
+                             'setGiftPrice', 'setLiveSource', 'setGameTurnover', 'createLiveRoom', 'setYuebaoRate') then act || ':' || split_part(subject, ':', 1)
+                when act = 'moveMember' then act || ':' || split_part(subject, '>', 1)
+                when act in ('settleBetsAside', 'voidBetsAside') then 'betsAside:' || regexp_replace(subject, ':all-[0-9]+$', ':all')
+                else act || ':' || subject end,
+  call = case act
     when 'openStaff' then 'setStaffActive' when 'creditRecharge' then 'reviewRecharge' when 'approveRecovery' then 'reviewRecoveryRequest'
     when 'approveVerification' then 'reviewManualVerification' when 'resumeCommission' then 'freezeCommission' when 'makeAgent' then 'setPlayerAgent'
     else act end;
 -- Nobody ended them when their time was over.
 update staff_request set ended = 'expired', ended_at = asked_at + minutes * interval '1 minute'
  where confirmed_by is null and asked_at + minutes * interval '1 minute' <= app_now();
+-- Of several about one object the last word waits.
+update staff_request r set ended = 'outdated', ended_at = app_now(), note = 'one wish about one object'
+ where confirmed_by is null and ended is null
+   and exists (select from staff_request n where n.object = r.object and n.id > r.id and n.confirmed_by is null and n.ended is null);
 
 alter table staff_request
   alter column call set not null,

@@ -21,13 +21,7 @@ export interface Booking {
   readonly requestId: string;
 }
 
-type BookRefusal =
-  | 'notFound'
-  | 'paymentCaseOver'
-  | 'orderNotFound'
-  | 'fieldEmpty'
-  | ByTwoRefusal
-  | 'accountClosed';
+type BookRefusal = 'notFound' | 'paymentCaseOver' | 'orderNotFound' | 'fieldEmpty' | ByTwoRefusal | 'accountClosed';
 
 /**
  * Books a payment that no order took, once two operators have said the same: an order without money is credited with the sum, the player of a

@@ -1,4 +1,10 @@
-import { consoleCalls, consoleRechargeCalls, consoleWithdrawCalls, withdrawCalls } from '@caiting/contract';
+import {
+  consoleApprovalCalls,
+  consoleCalls,
+  consoleRechargeCalls,
+  consoleWithdrawCalls,
+  withdrawCalls,
+} from '@caiting/contract';
 import { yuan } from '@caiting/money';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
@@ -65,6 +71,34 @@ describe('the sums of a day', () => {
     for (const _ of own) people.push(await anOperator());
     const others = await Promise.all(own.map((orderNo, n) => credit(orderNo, people[n] as By)));
     expect(others.toSorted((a, b) => b - a)).toEqual([1, 1, -2902, -2902, -2902, -2902]);
+  });
+
+  test('by the number of the wish two stand behind it, and it counts in nobody’s sum', async () => {
+    const [one, other] = [await anOperator(), await anOperator()];
+    const player = await aPlayer(deps);
+    const orderNo = await submitted(player, '10000');
+    expect(await credit(orderNo, one)).toBe(-2902);
+    const wishOf = async (about: string) =>
+      (await callApp(app, consoleApprovalCalls.approvals, { kind: 'reviewRecharge' } as never, anna)).data.list.find(
+        ({ subject }) => subject.startsWith(`${about}:`),
+      );
+    const approve = async (id: string, by: By) => (await callApp(app, consoleApprovalCalls.approve, { id }, by)).code;
+    const { id = '' } = (await wishOf(orderNo)) ?? {};
+    // One would be enough by now; the one who asked is still not the second.
+    await setTenantValue(deps, 'rechargeTwoStaffFrom', '20000', 'test');
+    expect(await approve(id, one)).toBe(-2944);
+    expect(await approve(id, other)).toBe(1);
+    await setTenantValue(deps, 'rechargeTwoStaffFrom', '10000', 'test');
+    expect(await balance(player)).toBe(yuan(10_000));
+    expect(await db.query('select 1 from approval_alone where who = $1', [player.id])).toEqual([]);
+
+    // Rejected by one alone, as anybody may: what waited for a second word is over.
+    const next = await submitted(await aPlayer(deps), '10000');
+    expect(await credit(next, one)).toBe(-2902);
+    const rejected = { orderNo: next, decision: 'reject', reason: '未到账' } as const;
+    expect((await callApp(app, consoleRechargeCalls.reviewRecharge, rejected, other)).code).toBe(1);
+    expect(await wishOf(next)).toMatchObject({ state: 'outdated', note: expect.stringContaining('未到账') });
+    expect(await approve((await wishOf(next))?.id ?? '', other)).toBe(-2943);
   });
 
   test('withdrawals count in the same sums, and one that met the limit needs two for good', async () => {

@@ -1,9 +1,9 @@
 import {
   DECIDED_OTHERWISE,
-  consoleApprovalCalls,
   type CallInput,
   type CallOutput,
   type StaffRole,
+  type consoleApprovalCalls,
   type consoleQueueCalls,
 } from '@caiting/contract';
 import type { Deps } from '../../../platform/deps.ts';

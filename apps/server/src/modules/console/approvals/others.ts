@@ -1,4 +1,4 @@
-import { DECIDED_OTHERWISE, moneyText } from '@caiting/contract';
+import { moneyText, type DECIDED_OTHERWISE } from '@caiting/contract';
 import { money } from '@caiting/money';
 import type { Deps } from '../../../platform/deps.ts';
 import { CONFIRM_HOURS, kindOf, listAdjustments, listForStaff, listLostPayouts } from '../../cashier/index.ts';
