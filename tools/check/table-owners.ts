@@ -92,6 +92,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   yuebao: ['yuebao_*', 'pledge_*'],
   games: ['game', 'game_*'],
   envelopes: ['envelope', 'envelope_*'],
+  liabilities: ['liability_day', 'liability_block', 'liability_secret'],
   statistics: ['heartbeat_failure', 'online_time', 'page_view'],
   chat: ['chat_*', 'direct_room', 'saved_image', 'socket_key'],
   embed: ['embed_*'],

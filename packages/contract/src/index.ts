@@ -83,6 +83,15 @@ export {
 export type { LiveReportReason, LiveState, StudioRoom } from './calls/live/live.ts';
 export { GiftBanner, LiveStateChange } from './calls/live/live-pushes.ts';
 export { consoleLiveCalls } from './calls/console/live.ts';
+export {
+  CLAIM_MINUTES,
+  MUTE_ALONE_DAYS,
+  MUTE_LENGTHS,
+  SAME_WORDS_MAX,
+  consoleReportCalls,
+  type ReportedThing,
+  type StaffMessage,
+} from './calls/console/reports.ts';
 export { consoleAgentCalls } from './calls/agency/console.ts';
 export { InviteCode, RegisterField, profileCalls } from './calls/account/profile.ts';
 export type { RegisterFieldName } from './calls/account/profile.ts';
@@ -98,7 +107,15 @@ export { BANKS } from './cashier/banks.ts';
 export { OWN_PLACES } from './account/own-words.ts';
 export type { OwnWord } from './account/own-words.ts';
 export { LANGUAGES, languageOf, type Language } from './languages.ts';
-export { GROUP_WORDS, REFUSAL_WORDS, SOCKET_WORDS, profitUnreachable, wordFilled, wordOf } from './refusal-words.ts';
+export {
+  GROUP_WORDS,
+  MUTE_WORDS,
+  REFUSAL_WORDS,
+  SOCKET_WORDS,
+  profitUnreachable,
+  wordFilled,
+  wordOf,
+} from './refusal-words.ts';
 export { SocketQuery } from './socket-query.ts';
 export { STOCK_CANDLES, stockTrendCalls, type StockTrend } from './calls/betting/stock-trend.ts';
 export {
@@ -114,10 +131,26 @@ export {
   transparencyCalls,
 } from './calls/betting/transparency.ts';
 export type { VoidReasonName } from './calls/betting/transparency.ts';
+export {
+  APPROVAL_STATES,
+  DECIDED_OTHERWISE,
+  consoleApprovalCalls,
+  type ApprovalState,
+} from './calls/console/approvals.ts';
+export {
+  REPORT_KINDS,
+  REPORT_NOTE_MAX,
+  REPORTS_A_DAY,
+  chatReportCalls,
+  type ReportKind,
+} from './calls/chat/reports.ts';
+export { REPORT_REASONS, REPORT_REASON_WORDS, type ReportReason } from './content/report-words.ts';
 export { consoleQueueCalls } from './calls/console/queues.ts';
 export { consolePeopleCalls } from './calls/console/people.ts';
 export { Health, ServiceLine, TenantConfig, tenantCalls } from './calls/tenant.ts';
 export { balanceCalls } from './calls/cashier/balance.ts';
+export { LIABILITY_DAYS, LIABILITY_NIGHTS_KEPT, liabilityCalls } from './calls/cashier/liabilities.ts';
+export type { LiabilityNight } from './calls/cashier/liabilities.ts';
 export {
   PAY_CHANNELS,
   PAY_KINDS,
@@ -232,6 +265,9 @@ export { consoleCalls } from './calls/console/console.ts';
 export { LOGIN_NOTICES, loginNoticeCalls, type LoginNotice } from './calls/account/login-notice.ts';
 export { consoleBetCalls } from './calls/console/bets.ts';
 export { consolePlayerCalls } from './calls/console/players.ts';
+export { FOUND_BET_STATES, consoleBetReadCalls, type FoundBetState } from './calls/console/reads/bets.ts';
+export { consoleLedgerReadCalls } from './calls/console/reads/ledger.ts';
+export { STAFF_QUEUES, consoleSiteReadCalls, type StaffQueue } from './calls/console/reads/site.ts';
 export { consoleMoneyReadCalls } from './calls/console/reads/money.ts';
 export { ROWS_COUNTED_MAX } from './calls/console/reads/page.ts';
 export { PLAYER_KEYS, PLAYER_STATES, REVEALED, consolePlayerReadCalls } from './calls/console/reads/players.ts';

@@ -46,6 +46,12 @@ export const profitUnreachable = (issue: string): OwnWord => ({
   en: `The profit cannot be reached by issue ${issue}`,
 });
 
+/** What staff may set beside the durations of managers. */
+export const MUTE_WORDS = {
+  threeDays: { zh: '您已被禁言3天', en: 'You are muted for three days' },
+  untilTime: { zh: '您已被平台禁言', en: 'The site has muted you' },
+} as const satisfies Readonly<Record<string, OwnWord>>;
+
 /** Why somebody may not write, and why a socket is not let in. */
 const SENTENCES: readonly OwnWord[] = [
   { zh: TEXTS.roomMuted, en: 'The whole room is muted' },
@@ -56,6 +62,7 @@ const SENTENCES: readonly OwnWord[] = [
   { zh: TEXTS.mutedWeek, en: 'You are muted for a week' },
   { zh: TEXTS.mutedHour, en: 'You are muted for an hour' },
   { zh: TEXTS.mutedHalfHour, en: 'You are muted for half an hour' },
+  ...Object.values(MUTE_WORDS),
 ];
 
 /** The word behind a Chinese sentence of ours; what people wrote stays as it is in both languages. */

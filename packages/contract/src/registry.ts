@@ -6,6 +6,7 @@ import { agentCalls } from './calls/agency/agent.ts';
 import { consoleAgentCalls } from './calls/agency/console.ts';
 import { accountCalls } from './calls/account/account.ts';
 import { balanceCalls } from './calls/cashier/balance.ts';
+import { liabilityCalls } from './calls/cashier/liabilities.ts';
 import { bettingCalls } from './calls/betting/betting.ts';
 import { cashierCalls } from './calls/cashier/cashier.ts';
 import { chatCardCalls } from './calls/chat/cards.ts';
@@ -16,17 +17,23 @@ import { chaseCalls } from './calls/betting/chase.ts';
 import { chatRoomRuleCalls, consoleChatCalls } from './calls/chat/room-rules.ts';
 import { chatModerationCalls } from './calls/chat/moderation.ts';
 import { chatCalls } from './calls/chat/chat.ts';
+import { chatReportCalls } from './calls/chat/reports.ts';
 import { chatUnreadCalls } from './calls/chat/unread.ts';
+import { consoleApprovalCalls } from './calls/console/approvals.ts';
 import { consoleBetCalls } from './calls/console/bets.ts';
 import { consoleGameCalls } from './calls/console/games.ts';
 import { consoleGuestCalls } from './calls/console/guests.ts';
+import { consoleReportCalls } from './calls/console/reports.ts';
 import { consoleQueueCalls } from './calls/console/queues.ts';
 import { consoleMoneyCalls } from './calls/console/money.ts';
 import { consolePayLineCalls } from './calls/console/pay-lines.ts';
 import { consolePlayerCalls } from './calls/console/players.ts';
+import { consoleBetReadCalls } from './calls/console/reads/bets.ts';
+import { consoleLedgerReadCalls } from './calls/console/reads/ledger.ts';
+import { consoleSiteReadCalls } from './calls/console/reads/site.ts';
+import { consoleMoneyReadCalls } from './calls/console/reads/money.ts';
 import { consolePlayerReadCalls } from './calls/console/reads/players.ts';
 import { consoleSessionCalls } from './calls/console/sessions.ts';
-import { consoleMoneyReadCalls } from './calls/console/reads/money.ts';
 import { consoleStaffCalls } from './calls/console/staff.ts';
 import { consoleWithdrawCalls } from './calls/console/withdraw.ts';
 import { consoleCalls } from './calls/console/console.ts';
@@ -79,6 +86,7 @@ export const calls = {
   ...tenantCalls,
   ...statisticsCalls,
   ...balanceCalls,
+  ...liabilityCalls,
   ...cashierCalls,
   ...rechargeCalls,
   ...payoutAccountCalls,
@@ -95,6 +103,7 @@ export const calls = {
   ...chatRoomRuleCalls,
   ...chatEnvelopeCalls,
   ...chatUnreadCalls,
+  ...chatReportCalls,
   ...chatDirectCalls,
   ...chatCardCalls,
   ...chatImageCalls,
@@ -115,12 +124,17 @@ export const calls = {
   ...consoleStaffCalls,
   ...consoleSessionCalls,
   ...consoleQueueCalls,
+  ...consoleApprovalCalls,
+  ...consoleReportCalls,
   ...consoleBetCalls,
   ...agentCalls,
   ...consoleAgentCalls,
   ...consolePlayerCalls,
   ...consolePlayerReadCalls,
   ...consoleMoneyReadCalls,
+  ...consoleLedgerReadCalls,
+  ...consoleSiteReadCalls,
+  ...consoleBetReadCalls,
   ...consoleMoneyCalls,
   ...consolePayLineCalls,
   ...yuebaoCalls,
@@ -142,5 +156,6 @@ export const allCalls: readonly (CallDef & { readonly name: CallName })[] = Obje
   ([name, def]) => ({ ...(def as CallDef), name: name as CallName }),
 );
 
+export { CONSOLE_ACTS } from './staff/two-persons.ts';
 export { pushes } from './pushes.ts';
 export type { PushName } from './pushes.ts';

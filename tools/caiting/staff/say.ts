@@ -105,6 +105,21 @@ const LABELS: Readonly<Record<string, string>> = {
   after: '新值',
   agreedBy: '同意人',
   said: '原文',
+  staffId: '编号',
+  hasFactor: '两步验证',
+  recoveryCodes: '剩余恢复码',
+  mustChangePassword: '须改密码',
+  session: '登录方式',
+  sessionId: '登录编号',
+  lastActAt: '最近操作',
+  endsAt: '最晚到期',
+  idleEndsAt: '闲置到期',
+  stepUp: '再次验证',
+  mode: '模式',
+  now: '现在',
+  address: '来源',
+  device: '设备',
+  isThis: '当前',
 };
 
 function valueText(value: unknown): string {
@@ -113,14 +128,24 @@ function valueText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
+/** Moments that have a name of their own, beside `at`. */
+const TIMES: ReadonlySet<string> = new Set([
+  'decidedAt',
+  'closingAt',
+  'closedAt',
+  'lastActAt',
+  'endsAt',
+  'idleEndsAt',
+  'now',
+]);
+
 const timeText = (at: number): string => new Date(at).toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai' });
 
 function lineOf(row: object): string {
   return Object.entries(row)
     .map(([name, value]) => {
       if (name === 'at') return timeText(value as number);
-      if (['decidedAt', 'closingAt', 'closedAt'].includes(name))
-        return value === null ? '' : `${LABELS[name]}：${timeText(value as number)}`;
+      if (TIMES.has(name)) return value === null ? '' : `${LABELS[name]}：${timeText(value as number)}`;
       return name === 'doc' ? `（${String(value)}）` : `${LABELS[name] ?? name}：${valueText(value)}`;
     })
     .join('  ');

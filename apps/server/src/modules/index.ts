@@ -12,6 +12,7 @@ import { drawsModule } from './draws/index.ts';
 import { embedModule } from './embed/index.ts';
 import { envelopesModule } from './envelopes/index.ts';
 import { gamesModule } from './games/index.ts';
+import { liabilitiesModule } from './liabilities/index.ts';
 import { liveModule } from './live/index.ts';
 import { notificationsModule } from './notifications/index.ts';
 import { ledgerModule } from './ledger/index.ts';
@@ -35,6 +36,7 @@ export const modules: readonly ServerModule[] = [
   yuebaoModule,
   gamesModule,
   statisticsModule,
+  liabilitiesModule,
   envelopesModule,
   chatModule,
   embedModule,

@@ -231,6 +231,33 @@ export const TOLD_LETTER_TEXTS = {
       body: 'You are no longer a manager of the room “{room}”. If you have questions, please contact us.',
     },
   },
+  moderatedByStaff: {
+    kind: 'chat',
+    link: '/chat',
+    zh: {
+      title: '聊天处理通知',
+      body: '您因「{reason}」被处理：{done}。余额、投注和提现不受影响，禁言期间仍可阅读。如有异议，请联系客服。',
+    },
+    en: {
+      title: 'About your messages in the chat',
+      body: 'Because of: {reason}. What was done: {done}. Your balance, bets and withdrawals are not touched, and you can still read while muted. If you think it is wrong, please contact us.',
+    },
+  },
+  unmutedByStaff: {
+    kind: 'chat',
+    link: '/chat',
+    zh: { title: '禁言已解除', body: '平台已解除您在{room}的禁言，您可以发言了。' },
+    en: { title: 'You can speak again', body: 'The site has lifted your mute in {room}.' },
+  },
+  reportLookedAt: {
+    kind: 'chat',
+    link: '/chat',
+    zh: { title: '您的举报已处理', body: '您举报的{what}已由客服看过：{result}。谢谢您的举报。' },
+    en: {
+      title: 'Your report was looked at',
+      body: 'Support has looked at the {what} that you reported: {result}. Thank you for telling us.',
+    },
+  },
   liveEndedByStaff: {
     kind: 'site',
     link: '/live/studio',

@@ -8,6 +8,7 @@ import { MONEY_ENTRIES } from './entries/money.ts';
 import { OWN_ENTRIES } from './entries/own.ts';
 import { PEOPLE_ENTRIES } from './entries/people.ts';
 import { READ_ENTRIES } from './entries/reads.ts';
+import { REPORT_ENTRIES } from './entries/reports.ts';
 import { SYSTEM_ENTRIES } from './entries/system.ts';
 
 const consoleCalls = Object.entries(calls).filter(([, { path }]) => path.startsWith('/v1/console/'));
@@ -28,6 +29,8 @@ test('every call of the console has exactly one entry, and every entry one call'
     PEOPLE_ENTRIES,
     READ_ENTRIES,
     CONTENT_ENTRIES,
+    CONTENT_ENTRIES,
+    REPORT_ENTRIES,
     SYSTEM_ENTRIES,
   ];
   const names = parts.flatMap((part) => Object.keys(part));

@@ -6,6 +6,7 @@ import { MONEY_ENTRIES } from './entries/money.ts';
 import { OWN_ENTRIES } from './entries/own.ts';
 import { PEOPLE_ENTRIES } from './entries/people.ts';
 import { READ_ENTRIES } from './entries/reads.ts';
+import { REPORT_ENTRIES } from './entries/reports.ts';
 import { SYSTEM_ENTRIES } from './entries/system.ts';
 
 /** Every call of the console, those included that a member of staff makes before being signed in. */
@@ -29,5 +30,6 @@ export const CONSOLE_ENTRIES: Readonly<Record<ConsoleCallName, ConsoleEntry>> = 
   ...PEOPLE_ENTRIES,
   ...READ_ENTRIES,
   ...CONTENT_ENTRIES,
+  ...REPORT_ENTRIES,
   ...SYSTEM_ENTRIES,
 };

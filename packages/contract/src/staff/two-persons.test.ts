@@ -27,8 +27,8 @@ test('every console call that is not a look says whether one of staff may do it 
 });
 
 test('what takes two refuses the first of them, and nothing else does', () => {
-  /** A wish of their own kind: asked by one call and confirmed by another, typed twice. */
-  const OTHERWISE = new Set(['adjustBalance', 'enterResult']);
+  /** A wish of their own kind: asked by one call and confirmed by another, typed twice; or the second word itself. */
+  const OTHERWISE = new Set(['adjustBalance', 'enterResult', 'approve']);
   for (const [name, { two }] of Object.entries(acts)) {
     const { refusals } = calls[name as CallName] as unknown as StaffCallDef;
     const saysSo = refusals.includes('secondStaffNeeded') || OTHERWISE.has(name);

@@ -27,6 +27,7 @@ export type { Reply } from './reply.ts';
 export {
   ADMINISTRATES,
   ADMINISTRATES_OR_OPERATES,
+  BY_TWO_REFUSALS,
   OPERATES,
   READS_PEOPLE,
   READS_STAFF,
@@ -34,6 +35,6 @@ export {
   STAFF_ROLE_NAMES,
   staffCall,
 } from './staff-call.ts';
-export type { StaffCallDef, StaffRole } from './staff-call.ts';
+export type { ByTwoRefusal, StaffCallDef, StaffRole } from './staff-call.ts';
 export { PERSON_HEADER, WHO } from './who.ts';
 export type { Who } from './who.ts';

@@ -19,6 +19,27 @@ export const STAFF_ACT_CODES = {
     'The setting was changed after the other administrator asked; this is your wish now, and another one must confirm it',
     'silent',
   ),
+  approvalWaits: row(
+    -2942,
+    '{staff} 已就此提出申请（{what}），请先批准、驳回或撤回该申请',
+    '{staff} has already asked for something here ({what}): approve, decline or withdraw that first',
+    'silent',
+  ),
+  approvalOver: row(-2943, '该申请已处理、已撤回或已过期', 'This wish is decided, withdrawn or has run out', 'silent'),
+  approvalOwn: row(-2944, '不能批准或驳回自己的申请', 'Nobody decides a wish of their own', 'silent'),
+  approvalNotOwn: row(-2945, '只有申请人可以撤回', 'Only whoever asked takes it back', 'silent'),
+  approvalTyped: row(
+    -2946,
+    '该操作不能按编号批准，请自行填写同样的内容',
+    'This is not approved by its number: enter the same yourself',
+    'silent',
+  ),
+  approvalOutdated: row(
+    -2947,
+    '申请之后情况已变（{was} → {now}），该申请已失效，请重新申请',
+    'Things changed since this was asked for ({was} → {now}): the wish has lapsed, ask anew',
+    'silent',
+  ),
   roundNotVoidable: row(
     -2939,
     '该局现在不能作废：会员余额不足以收回已派金额，或账户正忙，请稍后再试',
@@ -26,6 +47,9 @@ export const STAFF_ACT_CODES = {
     'silent',
   ),
   liveReportUnknown: row(-2940, '该举报已处理', 'This report is decided already', 'silent'),
+  reportUnknown: row(-2942, '没有这条举报', 'There is no such report', 'silent'),
+  reportDecided: row(-2943, '这条已由{name}处理', 'Decided by {name} already', 'silent'),
+  reportClaimed: row(-2944, '{name}正在处理这条举报', '{name} is looking at this report', 'silent'),
   accountClosed: row(
     -2941,
     '该账号已注销，不能操作或加款',

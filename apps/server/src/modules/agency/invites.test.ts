@@ -166,8 +166,8 @@ test('of a bet that was settled later, after it had been set aside, the statemen
 
   await poisonBets(owner, player.id, `rules = '${RULES}'`);
   await owner.query(
-    `insert into staff_request (act, subject, reason, asked_by, confirmed_by, confirmed_at)
-     select 'settleBetsAside', format('%s:%s:all-1', $1::text, $2::text), 'x', min(id), max(id), app_now() from staff`,
+    `insert into staff_request (act, call, object, subject, reason, asked_by, confirmed_by, confirmed_at)
+     select 'settleBetsAside', 'settleBetsAside', 'planted', format('%s:%s:all-1', $1::text, $2::text), 'x', min(id), max(id), app_now() from staff`,
     [issue.lotteryCode, issue.issueNo],
   );
   await db.query(`select decide_bets_aside($1, null, 'again', (select max(id) from staff_request))`, [issue.id]);

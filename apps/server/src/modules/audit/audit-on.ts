@@ -1,5 +1,6 @@
 import { catalogueFindings } from '../../platform/db/catalogue.ts';
 import type { Tx } from '../../platform/db/pool.ts';
+import { LIABILITY_CHECKS, liabilityFindings } from '../liabilities/index.ts';
 import { isAsked, runChecks, timed, type AuditReport, type Check, type Days, type OnCheck } from '../ledger/index.ts';
 import { archiveChecks } from './archive-checks.ts';
 import { causeChecks } from './cause-checks.ts';
@@ -67,6 +68,10 @@ const READINGS: readonly {
       findings: (await catalogueFindings(tx)).map((detail) => ({ check: 'schemaIsOurs', detail })),
       figures: {},
     }),
+  },
+  {
+    names: LIABILITY_CHECKS,
+    read: async (tx, { days, only }) => ({ findings: await liabilityFindings(tx, days, only), figures: {} }),
   },
   { names: ['sealedDaysStand'], read: (tx, { days }) => sealFindings(tx, days) },
 ];

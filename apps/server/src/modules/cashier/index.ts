@@ -25,6 +25,8 @@ export { addDemoWithdrawal } from './demo/demo-withdrawal.ts';
 export { addSandboxLines } from './demo/demo-lines.ts';
 export { cashierAudit } from './audit.ts';
 export { rechargeChecks } from './audit-recharges.ts';
+export { linesOf, statementOf } from './statements/lines-of.ts';
+export { listCashierQueues } from './orders/queues.ts';
 export { countRecharges, findRecharges } from './orders/orders-found.ts';
 export { countWithdrawals, findWithdrawals, type FoundWithdrawal } from './withdraw/withdrawals-found.ts';
 export { listForStaff } from './withdraw/review-queries.ts';

@@ -30,6 +30,7 @@ import { listMutesBinding } from './mutes/list-mutes.ts';
 import { mutePersonBinding } from './mutes/mute-person.ts';
 import { showMuteBinding } from './mutes/show-mute.ts';
 import { unmuteBinding } from './mutes/unmute.ts';
+import { reportBinding } from './reports/report.ts';
 import { countOnlineBinding } from './online/count-online.ts';
 import { listMembersBinding } from './online/list-members.ts';
 import { unreadBindings } from './unread/read-room.ts';
@@ -62,6 +63,7 @@ export const calls: readonly Binding[] = [
   listMutesBinding,
   showMuteBinding,
   countOnlineBinding,
+  reportBinding,
   listMembersBinding,
   ...playerCardBindings,
   ...remarksBindings,

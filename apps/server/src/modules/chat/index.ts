@@ -16,9 +16,17 @@ import { chatLists } from './own-lists.ts';
 import { chatLeaving } from './leaving.ts';
 
 export { createGuestLink, guestLinks, withdrawGuestLink } from './guests/guest-links.ts';
+export { claimReport } from './reports/claim.ts';
+export { decideReport } from './reports/decide.ts';
+export { reportsForStaff } from './reports/list-reports.ts';
+export { muteBounds, mutePlayerByStaff, unmutePlayerByStaff } from './reports/mute-player.ts';
+export { recallByStaff } from './reports/recall-by-staff.ts';
+export { reportForStaff } from './reports/show-report.ts';
+export { messagesForStaff } from './reports/staff-messages.ts';
 export { pushPlanFor } from './cards/push-plan.ts';
 export { unreadDirect } from './direct/view.ts';
-export { openHits, reviewHit } from './filter/review-hits.ts';
+export { countRooms, roomsOfStaff } from './hall/rooms-of-staff.ts';
+export { filterQueue, openHits, reviewHit } from './filter/review-hits.ts';
 export { viewersOf } from './online/viewers.ts';
 export { postInRoom } from './messages/post-in-room.ts';
 export { findTextMessage } from './messages/text-message.ts';

@@ -24,6 +24,20 @@ export const chatLists: readonly OwnList[] = [
     key: ['id bigint'],
   },
   {
+    name: 'chat-staff-mutes',
+    zh: '平台的禁言（没有聊天室即全部）',
+    en: 'Mutes by the site, without a room in all of them',
+    sql: 'select id, room_code as room, begun_at, ends_at, reason from chat_staff_mute where user_id = $1',
+    key: ['id bigint'],
+  },
+  {
+    name: 'chat-reports',
+    zh: '本人提交的举报',
+    en: 'Own reports',
+    sql: `select r.id, c.kind, c.room_code as room, r.reason, r.note, r.at, c.decided_at from chat_report r join chat_case c on c.id = r.case_id where r.reporter = $1`,
+    key: ['id bigint'],
+  },
+  {
     name: 'chat-managed',
     zh: '担任房管的聊天室',
     en: 'Rooms managed',

@@ -1,3 +1,4 @@
+import { approvalBindings } from './approvals/bindings.ts';
 import { activityActBindings } from './acts/activities.ts';
 import { rainActBindings } from './acts/rains.ts';
 import { agentActBindings } from './acts/agents.ts';
@@ -11,6 +12,9 @@ import { payLineActBindings } from './acts/pay-lines.ts';
 import { peopleActBindings } from './acts/people.ts';
 import { queueBindings } from './acts/queues.ts';
 import { playerActBindings } from './acts/players.ts';
+import { betReadBindings } from './reads/bets.ts';
+import { ledgerReadBindings } from './reads/ledger.ts';
+import { siteReadBindings } from './reads/site.ts';
 import { moneyReadBindings } from './reads/money.ts';
 import { playerCardBindings } from './reads/player-card.ts';
 import { playersBinding } from './reads/players.ts';
@@ -18,6 +22,8 @@ import { rechargeActBindings } from './acts/recharges.ts';
 import { roomActBindings } from './acts/rooms.ts';
 import { siteActBindings } from './acts/site.ts';
 import { gameActBindings } from './games/games.ts';
+import { muteActBindings } from './moderation/mutes.ts';
+import { reportActBindings } from './moderation/reports.ts';
 import { liveActBindings } from './live/acts.ts';
 import { setSettingBindings } from './settings/set-setting.ts';
 import { showSettingsBindings } from './settings/show-settings.ts';
@@ -33,7 +39,8 @@ import { stepUpBinding } from './staff/step-up.ts';
 import { staffLoginBindings } from './staff/staff-login.ts';
 import { transparencyBindings } from './transparency/transparency.ts';
 
-export const calls = [
+/** All but what decides over them. */
+const acts = [
   ...staffLoginBindings,
   ...sessionBindings,
   stepUpBinding,
@@ -56,6 +63,9 @@ export const calls = [
   playersBinding,
   ...playerCardBindings,
   ...moneyReadBindings,
+  ...ledgerReadBindings,
+  ...siteReadBindings,
+  ...betReadBindings,
   ...moneyActBindings,
   ...payLineActBindings,
   ...chatActBindings,
@@ -69,4 +79,8 @@ export const calls = [
   ...rainActBindings,
   ...gameActBindings,
   ...liveActBindings,
+  ...reportActBindings,
+  ...muteActBindings,
 ];
+
+export const calls = [...acts, ...approvalBindings(acts)];

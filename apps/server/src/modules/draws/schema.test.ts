@@ -234,7 +234,10 @@ test('an official result needs its reports', async () => {
   ] as const) {
     const token = randomBytes(32);
     await owner.query(`select add_staff($1, $2, 'x', false)`, [name, role]);
-    await owner.query('select open_staff_session($2, id, 12) from staff_list() where name = $1', [name, token]);
+    await owner.query(
+      `select begin_staff_session($2, id, 12, 'bearer', '', '', false) from staff_list() where name = $1`,
+      [name, token],
+    );
     await expect(keep()).rejects.toThrow(/two operators have not typed/);
     await expect(record(issue, [1, 2, 3], null, null)).rejects.toThrow(/has no report of 1,2,3/);
     await expect(enter(randomBytes(32))).rejects.toThrow(/no operator has this session/);

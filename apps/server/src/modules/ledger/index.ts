@@ -11,6 +11,7 @@ export { auditLedger, isAsked, runCheck, runChecks, timed } from './audit.ts';
 export type { AuditOptions, AuditReport, Check, Days, Finding, OnCheck, OpenHold } from './audit.ts';
 export { cause, post } from './post.ts';
 export type { PlayerId, Posted, Posting } from './post.ts';
+export { balanceAt, findPostedLine, listAccountsOf, listEntriesOf, sidesOf } from './reads-of-staff.ts';
 export { listOtherBalances, takeAllBalances } from './take-all.ts';
 export { onPosted, type PostedHook } from './posted-hooks.ts';
 export { balanceBefore, findSpan, statementPage, sumSpan, type Span } from './statement.ts';

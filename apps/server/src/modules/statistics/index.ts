@@ -7,6 +7,8 @@ import { pageViewBinding, pageViews } from './page-views.ts';
 import { statisticsLists } from './own-lists.ts';
 import { statisticsLeaving } from './leaving.ts';
 
+export { countOnline } from './online-time.ts';
+
 const WRITE_EVERY_MS = 5_000;
 
 /** Heartbeats, page views and time online (product §4, §7). No figure of it decides anything; none of it names what a visitor did. */

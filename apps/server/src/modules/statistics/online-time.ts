@@ -21,3 +21,15 @@ async function addOnlineTime(db: Queries, player: string, seconds: number): Prom
     [player, seconds],
   );
 }
+
+/** Pages report every minute. */
+const ONLINE_WITHIN = `interval '2 minutes'`;
+
+/** Players with a page open now. */
+export async function countOnline(db: Queries): Promise<number> {
+  const row = await db.one<{ count: number }>(
+    `select count(*)::int as count from online_time
+      where day = (select shanghai_day(app_now())) and until_at > (select app_now()) - ${ONLINE_WITHIN}`,
+  );
+  return row.count;
+}

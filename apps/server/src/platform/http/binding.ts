@@ -60,6 +60,8 @@ export interface AnyContext {
   readonly ownOrigin: string;
   /** The client's `requestId`, or one made here: the key of an act that must be done once. */
   readonly requestId: string;
+  /** The fields as received, before the contract’s schema has read them. */
+  readonly fields: unknown;
   /** Body as received, for signature checks; empty for GET and multipart. */
   readonly rawBody: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;

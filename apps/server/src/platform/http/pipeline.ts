@@ -198,6 +198,7 @@ class CallContext implements AnyContext {
   readonly guest: AnyContext['guest'];
   readonly country: string | null;
   readonly requestId: string;
+  readonly fields: unknown;
   readonly file: AnyContext['file'];
   readonly #pipe: Pipeline;
   readonly #request: CallRequest;
@@ -217,6 +218,7 @@ class CallContext implements AnyContext {
     this.guest = guest;
     this.country = country;
     this.requestId = textField(fields, 'requestId') ?? randomUUID();
+    this.fields = fields;
     this.file = file;
     this.#pipe = pipe;
     this.#request = request;

@@ -13,6 +13,8 @@ export interface Point {
 export interface MenuItem {
   readonly label: string;
   readonly isDestructive?: boolean;
+  /** What it opens stands in the place of the menu: whoever drew that takes it away. */
+  readonly replaces?: boolean;
   act(): void;
 }
 
@@ -97,7 +99,7 @@ export function Menu({ label, at, items, onClose }: Props) {
           tabIndex={-1}
           className={cx(styles.item, item.isDestructive && styles.destructive)}
           onClick={() => {
-            onClose();
+            if (!item.replaces) onClose();
             item.act();
           }}
         >

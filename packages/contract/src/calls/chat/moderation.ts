@@ -5,8 +5,17 @@ import { FlagIn, MessageId, RoomCode, TimeMs, UserId, call, intIn, text } from '
 
 /** Rooms, people in them, and what managers may do (product §2 mute management, §4 durations, §6 manager). The wire says ban where we say mute. */
 
-/** 1 permanent, 2 a day, 3 a week, 4 an hour, 5 half an hour, 6 cancel (product §4). */
-export const MUTE_DURATIONS = { permanent: 1, day: 2, week: 3, hour: 4, halfHour: 5, cancel: 6 } as const;
+/** 1 permanent, 2 a day, 3 a week, 4 an hour, 5 half an hour, 6 cancel (product §4); staff alone set 7, three days, and 8, until a moment (decisions/0314). */
+export const MUTE_DURATIONS = {
+  permanent: 1,
+  day: 2,
+  week: 3,
+  hour: 4,
+  halfHour: 5,
+  cancel: 6,
+  threeDays: 7,
+  untilTime: 8,
+} as const;
 
 const done = z.object({ done: z.boolean() });
 const PageNum = z.prefault(intIn(1, 10_000), 1);

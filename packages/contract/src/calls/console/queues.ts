@@ -7,7 +7,7 @@ export const consoleQueueCalls = {
     method: 'GET',
     path: '/v1/console/waitingActs',
     roles: STAFF_ROLES,
-    doc: 'Acts that one of staff asked for and that wait for a second person, the longest waiting first. `until`: after that the first must ask anew; null for one that waits until it is decided.',
+    doc: 'Acts that one of staff asked for and that wait for a second person, the longest waiting first: the same as `approvals` shows of what waits, without its numbers. `until`: after that the first must ask anew; null for one that waits until it is decided.',
     input: z.object({}),
     output: z.object({
       list: z.array(
@@ -30,7 +30,7 @@ export const consoleQueueCalls = {
     method: 'GET',
     path: '/v1/console/waitingResults',
     roles: STAFF_ROLES,
-    doc: 'Official issues whose draw time has passed without a result, the longest waiting first, with what sources said and operators typed in. Void at `voidAt`.',
+    doc: 'Official issues whose draw time has passed without a result, the longest waiting first, with what sources said and who typed one in (never what: the second person types it unseen). Void at `voidAt`.',
     input: z.object({}),
     output: z.object({
       list: z.array(

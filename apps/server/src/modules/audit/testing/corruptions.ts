@@ -1,5 +1,6 @@
 import { EVIDENCE } from './corruptions/evidence.ts';
 import { GAMES } from './corruptions/games.ts';
+import { LIABILITIES } from './corruptions/liabilities.ts';
 import { LIVE } from './corruptions/live.ts';
 import { MINTED } from './corruptions/minted.ts';
 import { OWNER } from './corruptions/owner.ts';
@@ -22,5 +23,6 @@ export const CORRUPTIONS: readonly Corruption[] = [
   ...OWNER,
   ...GAMES,
   ...LIVE,
+  ...LIABILITIES,
   ...SCHEMA,
 ];

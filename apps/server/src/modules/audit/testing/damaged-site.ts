@@ -4,6 +4,7 @@ import { testApp } from '../../../platform/testing/app.ts';
 import { until } from '../../../platform/testing/until.ts';
 import { payGameRebates } from '../../games/index.ts';
 import { modules } from '../../index.ts';
+import { takeLiabilities } from '../../liabilities/index.ts';
 import { sealFinishedDays } from '../index.ts';
 import { actsAtTables, actsInLiveRooms, actsOfPlayers, actsOfStaff } from './acts.ts';
 
@@ -44,5 +45,6 @@ export async function aSiteWithADay() {
   await advance(owner, DAY_MS + 3_600_000);
   strictEqual((await sealFinishedDays(owner)).length, 2);
   strictEqual((await payGameRebates({ db: owner })) > 1, true);
+  strictEqual(typeof (await takeLiabilities(owner)), 'string');
   return site;
 }

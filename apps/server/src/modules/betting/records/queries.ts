@@ -37,7 +37,8 @@ export interface BetRow {
 export const BET_STATE = `coalesce(r.state,
   (select 'review' from bet_aside a where a.bet_id = b.id and a.player = b.player and a.state <> 'done'))`;
 
-const BET = `b.id, b.lottery_code as "lotteryCode", l.name as "lotteryName", l.group_code as "lotteryType", b.issue_no as "issueNo", b.play, b.picks,
+/** SQL: columns of a BetRow. */
+export const BET = `b.id, b.lottery_code as "lotteryCode", l.name as "lotteryName", l.group_code as "lotteryType", b.issue_no as "issueNo", b.play, b.picks,
   b.count, b.stake, b.ticket_stake as "ticketStake", b.unit, b.multiple, b.mode, b.point, b.odds, b.rules, b.entry_seq as "entrySeq",
   b.created_at as "createdAt", d.open_number as "openNumber", ${BET_STATE} as state, r.won, r.refunded, r.rebate, r.wins,
   r.entry_seq as "resultSeq", r.lines as "resultLines", r.at as "resultAt"`;
@@ -63,7 +64,7 @@ const paramsOf = (player: string, { state, lotteryCode, from, to }: BetFilter) =
 ];
 
 /** SQL: the bets of a list of ids one by one, each from its own month: a join that read a player's bets beside them would read all months. */
-const eachOf = (player: string, id: string): string =>
+export const eachOf = (player: string, id: string): string =>
   `cross join lateral (select * from bet o where o.player = ${player} and o.id = ${id} offset 0) as b
    join lottery l on l.code = b.lottery_code
    left join lateral (select * from bet_result o where o.player = b.player and o.bet_id = b.id offset 0) as r on true

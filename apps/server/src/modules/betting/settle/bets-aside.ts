@@ -1,6 +1,7 @@
 import type { Queries, Tx } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { SETTLE_JOB, VOID_JOB, type Issue } from '../../draws/index.ts';
+import { waitingOf, type Waiting } from '../../../platform/waiting.ts';
 
 export interface BetAsideRow {
   readonly id: bigint;
@@ -57,4 +58,9 @@ export async function decideBetsAside(
   ]);
   await deps.jobs.send(tx, issue.state === 'void' ? VOID_JOB : SETTLE_JOB, { issueId: String(issue.id) });
   return n;
+}
+
+/** Bets that are set aside and wait. */
+export function asideQueue(db: Queries): Promise<Waiting> {
+  return db.one<Waiting>(`select ${waitingOf('first_at')} from bet_aside where state <> 'done'`);
 }

@@ -1,4 +1,4 @@
-import { moneyText } from '@caiting/contract';
+import { moneyText, type ByTwoRefusal } from '@caiting/contract';
 import { money } from '@caiting/money';
 import type { Tx } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -26,7 +26,7 @@ type BookRefusal =
   | 'paymentCaseOver'
   | 'orderNotFound'
   | 'fieldEmpty'
-  | 'secondStaffNeeded'
+  | ByTwoRefusal
   | 'accountClosed';
 
 /**
@@ -37,7 +37,7 @@ export async function bookPayment(
   deps: Deps,
   staff: Staff,
   { id, orderNo, amount, reason, requestId }: Booking,
-  secondOf: (tx: Tx, subject: string) => Promise<Refusal<'secondStaffNeeded'> | { askedBy: bigint; name: string }>,
+  secondOf: (tx: Tx, subject: string) => Promise<Refusal<ByTwoRefusal> | { askedBy: bigint; name: string }>,
 ): Promise<Outcome<{ booked: bigint; orderNo: string }, BookRefusal>> {
   return deps.db.tx<Outcome<{ booked: bigint; orderNo: string }, BookRefusal>>(
     async (tx) => {

@@ -12,6 +12,9 @@ export interface Act {
   readonly after?: string;
 }
 
+/** Who did it when it was no manager: the site by itself, or staff, whose own log names them. */
+export const SITE = '0';
+
 const GUEST = 'guest:';
 
 /** How whoever an act is about stands in the log: by id, or by name when they are a guest. */

@@ -61,6 +61,18 @@ export function findRoomForUpdate(tx: Queries, roomCode: string): Promise<RoomRo
   return tx.maybeOne<RoomRow>(ROOM_FOR_UPDATE, [roomCode]);
 }
 
+/**
+ * Locks a room that is entered by its code, or with null all of them, and gives the codes of those that are open. In the order of their codes: two acts in
+ * many rooms wait for each other and never both.
+ */
+export async function lockOpenRooms(tx: Queries, roomCode: string | null): Promise<string[]> {
+  const rows = await tx.query<{ code: string }>(
+    `select code from chat_room where ${IS_OPEN} and deleted_at is null and ($1::text is null or code = $1) order by code for update`,
+    [roomCode],
+  );
+  return rows.map(({ code }) => code);
+}
+
 const IS_MANAGER = prepared(
   'chat.isManager',
   `select exists (select from chat_manager where room_code = $1 and user_id = $2::bigint) as found`,

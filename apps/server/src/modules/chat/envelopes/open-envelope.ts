@@ -7,7 +7,7 @@ import { lookAtEnvelope, openEnvelope } from '../../envelopes/index.ts';
 import { tenantValues } from '../../tenant/index.ts';
 import { findRoom, isManager } from '../core/queries.ts';
 import { muteSentence } from '../mutes/present.ts';
-import { findMute } from '../mutes/queries.ts';
+import { findHeldMute } from '../mutes/queries.ts';
 import { mayTouch } from './place.ts';
 import type { WirePlace } from './place.ts';
 
@@ -33,6 +33,6 @@ async function whyMutedMayNot(deps: Deps, session: Session, place: WirePlace): P
   if (place.isDirect || (await tenantValues(deps)).envelopeMutedMayOpen) return '';
   const room = await findRoom(deps.db, place.roomCode ?? '');
   if (!room || (await isManager(deps.db, room.code, session.userId))) return '';
-  const mute = await findMute(deps.db, room.code, session.userId);
+  const mute = await findHeldMute(deps.db, room.code, session.userId);
   return mute ? muteSentence(mute.duration_type) : '';
 }

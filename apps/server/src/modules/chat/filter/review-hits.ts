@@ -6,6 +6,7 @@ import { ok, refuse } from '../../../platform/outcome.ts';
 import type { Outcome } from '../../../platform/outcome.ts';
 import { findMessageSender, recallMessage } from '../core/recall-message.ts';
 import type { FilterRule } from './screen.ts';
+import { waitingOf, type Waiting } from '../../../platform/waiting.ts';
 
 /** What operators do with the filter's findings. */
 
@@ -80,4 +81,9 @@ function decideHit(tx: Queries, id: string, decision: 'keep' | 'remove', by: str
       where id = $1::bigint and decision is null returning ${HIT_COLUMNS}`,
     [id, decision, by],
   );
+}
+
+/** Findings that wait for a decision. */
+export function filterQueue(db: Queries): Promise<Waiting> {
+  return db.one<Waiting>(`select ${waitingOf('at')} from chat_filter_hit where decision is null`);
 }

@@ -11,7 +11,7 @@ import type { RoomRow } from '../core/queries.ts';
 import { guestOf } from '../guests/guest-of.ts';
 import { findGuestLink } from '../guests/queries.ts';
 import { muteSentence } from '../mutes/present.ts';
-import { findGuestMute, findMute } from '../mutes/queries.ts';
+import { findGuestMute, findHeldMute } from '../mutes/queries.ts';
 import { onlineCount } from '../online/count-online.ts';
 import { ruleOf } from '../rooms/room-setting.ts';
 import { mutedGrades, roomSilence } from '../rooms/set-room-rule.ts';
@@ -45,7 +45,7 @@ export async function roomSettings(
   const mute = hasRights
     ? null
     : session
-      ? await findMute(deps.db, room.code, session.userId)
+      ? await findHeldMute(deps.db, room.code, session.userId)
       : guest && (await findGuestMute(deps.db, room.code, guest));
   const ownMute = mute && { message: muteSentence(mute.duration_type), endsAt: mute.ends_at?.getTime() ?? null };
   const grade = hasRights ? GRADE_MANAGER : (session?.grade ?? GRADE_GUEST);

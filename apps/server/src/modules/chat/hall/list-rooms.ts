@@ -9,7 +9,7 @@ import { ok } from '../../../platform/outcome.ts';
 import { IS_OF_HALL } from '../core/room-kinds.ts';
 import { countMentions } from '../mentions/list-mentions.ts';
 import { muteSentence } from '../mutes/present.ts';
-import { MUTE_IS_RUNNING } from '../mutes/queries.ts';
+import { HELD_MUTE } from '../mutes/queries.ts';
 import { onlineCount } from '../online/count-online.ts';
 import { roomSilence } from '../rooms/set-room-rule.ts';
 import { lineOf } from '../unread/line.ts';
@@ -93,7 +93,7 @@ async function listRooms(
   const rows = await db.query<RoomListRow>(
     `select r.code, r.title, r.sub_title, r.avatar, r.is_message_banned, r.has_password as is_password, r.speak_from_grade,
             exists (select from chat_manager m where m.room_code = r.code and m.user_id = $3::bigint) as is_manager,
-            (select duration_type from chat_mute where room_code = r.code and user_id = $3::bigint and guest_name is null and ${MUTE_IS_RUNNING}) as mute_duration,
+            (select duration_type from ${HELD_MUTE('r.code', '$3::bigint')} held) as mute_duration,
             m.created_at as latest_at, m.guest_name, m.nickname, m.message_type, m.body,
             exists (select from chat_visit v where v.user_id = $3::bigint and v.room_code = r.code) and ${IS_INSIDE('r', '$3::bigint')} as is_visited
        from (select code, title, sub_title, avatar, is_message_banned, has_password, speak_from_grade, door_version, sort, created_at

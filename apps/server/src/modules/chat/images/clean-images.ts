@@ -16,7 +16,7 @@ export async function cleanChatImages(deps: Deps): Promise<number> {
 }
 
 /**
- * Forgets pictures that no message and nobody's saved ones name and that were not used for a day, a few hundred at a time. A use that comes in
+ * Forgets pictures that no message, no report and nobody's saved ones name and that were not used for a day, a few hundred at a time. A use that comes in
  * between moves `used_at`, which the delete looks at again.
  */
 function deleteUnused(tx: Queries): Promise<ImageRow[]> {
@@ -28,6 +28,7 @@ function deleteUnused(tx: Queries): Promise<ImageRow[]> {
                  and not exists (select from saved_image s where s.path = c.path)
                  and not exists (select from chat_message m
                                   where m.message_type = 2 and m.body::jsonb ->> 'imgPath' = c.path and m.recalled_at is null)
+                 and not exists (select from chat_case r where r.message_type = 2 and r.body::jsonb ->> 'imgPath' = c.path)
                order by c.used_at limit 500)
         and i.used_at < app_now() - interval '1 day'
       returning ${IMAGE_COLUMNS}`,

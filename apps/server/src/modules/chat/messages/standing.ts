@@ -2,7 +2,7 @@ import { MESSAGE_TYPES } from '@caiting/contract';
 import { prepared } from '../../../platform/db/pool.ts';
 import type { Queries } from '../../../platform/db/pool.ts';
 import { sessionStands } from '../../account/index.ts';
-import { MUTE_IS_RUNNING } from '../mutes/queries.ts';
+import { HELD_MUTE } from '../mutes/queries.ts';
 
 /** What its sender has written lately, and whether they may write now: read in one statement under the room's lock. */
 
@@ -75,8 +75,7 @@ const STANDING = prepared(
   'chat.standing',
   `select (select id from chat_message where room_code = $3 and sender_id = $1::bigint and send_key = $4) as known_id,
           exists (select from chat_manager where room_code = $3 and user_id = $1::bigint) as is_manager,
-          (select duration_type from chat_mute where room_code = $3 and user_id = $1::bigint and guest_name is null
-                   and ${MUTE_IS_RUNNING}) as mute_duration,
+          (select duration_type from ${HELD_MUTE('$3', '$1::bigint')} held) as mute_duration,
           $5::bigint is null or ${sessionStands('$5::bigint')} as is_signed_in, p.shown_name, p.avatar, p.grade, recent.*
      from player p, (${recentOf('sender_id = $1::bigint')}) recent
     where p.id = $1::bigint`,

@@ -1,4 +1,4 @@
-import { MUTE_DURATIONS, TEXTS } from '@caiting/contract';
+import { MUTE_DURATIONS, MUTE_WORDS, TEXTS } from '@caiting/contract';
 import type { MuteRecord } from '@caiting/contract';
 import type { UserId } from '@caiting/contract/wire';
 import type { MuteRow } from './queries.ts';
@@ -9,6 +9,8 @@ const SENTENCES: Readonly<Record<number, string>> = {
   [MUTE_DURATIONS.week]: TEXTS.mutedWeek,
   [MUTE_DURATIONS.hour]: TEXTS.mutedHour,
   [MUTE_DURATIONS.halfHour]: TEXTS.mutedHalfHour,
+  [MUTE_DURATIONS.threeDays]: MUTE_WORDS.threeDays.zh,
+  [MUTE_DURATIONS.untilTime]: MUTE_WORDS.untilTime.zh,
 };
 
 /** What a muted person reads in place of the input (product §8). */

@@ -2,8 +2,8 @@ import { MUTE_DURATIONS } from '@caiting/contract';
 import type { Queries, Tx } from '../../../platform/db/pool.ts';
 import { publishLater } from '../../../platform/outbox/outbox.ts';
 import { findPlayer } from '../../account/index.ts';
-import { tellRoom } from '../core/announce.ts';
-import { muteSentence } from './present.ts';
+import { SITE } from '../core/act-log.ts';
+import { tellMute } from './tell-mute.ts';
 
 /** Silencing a person in a room: by a manager, or by the site itself. */
 
@@ -31,9 +31,6 @@ export const silentGuest = (guest: { readonly name: string; readonly address: st
   userName: '',
 });
 
-/** The author of a mute when it is the site itself. */
-export const SITE = '0';
-
 /** Writes a mute and tells the room (push 3.3), and those who write letters. The caller has checked who may do that, and holds the room's lock. */
 export async function silence(
   tx: Tx,
@@ -49,12 +46,8 @@ export async function silence(
     minutes: MINUTES[durationType] ?? null,
     by,
   });
-  await tellRoom(tx, roomCode, 'userMuted', {
-    ...told(target.userId, target.guest?.name ?? null),
-    durationTypeId: durationType,
-    message: muteSentence(durationType),
-    endsAt: ends_at?.getTime() ?? null,
-  });
+  const set = { duration_type: durationType, ends_at };
+  await tellMute(tx, roomCode, { userId: target.userId, guestName: target.guest?.name ?? null }, set);
   if (target.guest) return;
   await publishLater(tx, 'chat.muted', {
     userId: target.userId,
@@ -65,12 +58,6 @@ export async function silence(
     at: changed_at.getTime(),
   });
 }
-
-/** How pushes name who is muted. */
-export const told = (userId: bigint | string, guestName: string | null) => ({
-  userId: guestName === null ? String(userId) : '',
-  guestName: guestName ?? '',
-});
 
 interface NewMute {
   readonly roomCode: string;

@@ -6,12 +6,11 @@ import type { Session } from '../../../platform/http/binding.ts';
 import { ok } from '../../../platform/outcome.ts';
 import type { Outcome } from '../../../platform/outcome.ts';
 import { actTarget, logAct } from '../core/act-log.ts';
-import { tellRoom } from '../core/announce.ts';
 import { done } from '../core/done.ts';
 import { mayManage } from '../rooms/access.ts';
 import { MUTE_COLUMNS } from './queries.ts';
 import type { MuteRow } from './queries.ts';
-import { told } from './silence.ts';
+import { tellMute } from './tell-mute.ts';
 
 export const unmuteBinding = bind(chatModerationCalls.deleteBanFront, ({ deps, session }, input) =>
   done(unmute(deps, session, input.roomCode, input.ids.split(','))),
@@ -35,7 +34,7 @@ export async function unmute(
         target: actTarget({ userId: row.user_id, guestName: row.guest_name }),
         before: String(row.duration_type),
       });
-      await tellRoom(tx, roomCode, 'userUnmuted', told(row.user_id, row.guest_name));
+      await tellMute(tx, roomCode, { userId: row.user_id, guestName: row.guest_name }, null);
     }
     return ok();
   });

@@ -38,7 +38,7 @@ test('one operator publishes up to the limit; above it a second one says the sam
   expect(await publish({ titleZh: '两人', budget: '10000.01' })).toBe(-2902);
   // Another reward is another activity.
   const tiers = JSON.stringify([{ needed: '1', reward: '2' }]);
-  expect(await publish({ titleZh: '两人', budget: '10000.01', tiers }, second)).toBe(-2902);
+  expect(await publish({ titleZh: '两人', budget: '10000.01', tiers }, second)).toBe(-2942);
   expect(await titles()).toEqual(['一人']);
   expect(await publish({ titleZh: '两人', budget: '10000.01' }, second)).toBe(1);
   expect(await titles()).toEqual(['两人', '一人']);

@@ -18,6 +18,7 @@ export const agentActBindings = [
           refusedUntilTwo(tx, staff, {
             act: 'moveMember',
             subject: `${input.userName.toLowerCase()}>${(input.upline ?? '').toLowerCase()}`,
+            object: `moveMember:${input.userName.toLowerCase()}`,
             reason: input.reason,
             minutes: CONFIRM_MINUTES,
           }),

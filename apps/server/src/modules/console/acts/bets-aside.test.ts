@@ -1,4 +1,4 @@
-import { bettingCalls, consoleBetCalls, consoleQueueCalls, type BetId } from '@caiting/contract';
+import { bettingCalls, consoleApprovalCalls, consoleBetCalls, consoleQueueCalls, type BetId } from '@caiting/contract';
 import type { IssueNo, LotteryCode } from '@caiting/contract/wire';
 import { parseMoney, yuan } from '@caiting/money';
 import { afterEach, expect, test } from 'vitest';
@@ -105,11 +105,33 @@ test('still not to be settled: it waits again, and the one that two give back is
 });
 
 test.each([
+  [settle, 'settleBetsAside', parseMoney('117.6')],
+  [giveBack, 'voidBetsAside', yuan(100)],
+] as const)('two decide by the number of the wish as well: %#', async (call, kind, left) => {
+  const { players, about, stateOf } = await aside(1);
+  const [player] = players as [TestPlayer];
+  await poisonBets(owner, player.id, `odds = '1=9.8000'`);
+  expect((await callApp(app, call, about, otto)).code).toBe(-2902);
+  const wishes = (await callApp(app, consoleApprovalCalls.approvals, { kind } as never, olga)).data.list;
+  const id = wishes[0]?.id ?? '';
+  const approve = async (by: typeof otto) => (await callApp(app, consoleApprovalCalls.approve, { id }, by)).code;
+  // The other decision about the same bets waits its turn.
+  expect((await callApp(app, call === settle ? giveBack : settle, about, olga)).code).toBe(-2942);
+  expect(await approve(otto)).toBe(-2944);
+  expect(await approve(olga)).toBe(1);
+  await expect.poll(stateOf).toBe('settled');
+  expect(await balance(player)).toBe(left);
+});
+
+test.each([
   [
     'a bet whose result is not what two decided',
     `update bet_result set state = 'lost', refunded = 0 where player = $1`,
   ],
-  ['a decision of one person', 'update staff_request set confirmed_by = null, confirmed_at = null where $1::int8 > 0'],
+  [
+    'a decision of one person',
+    'update staff_request set confirmed_by = null, confirmed_at = null, object = id::text where $1::int8 > 0',
+  ],
   ['a bet taken off the list', `update bet_aside set state = 'waiting' where player = $1`],
 ])('the audit finds %s', async (_what, sql) => {
   const { players, about, stateOf } = await aside(1);

@@ -6,15 +6,16 @@ import {
   type BetId,
   type CallInput,
   type CallOutput,
+  type ByTwoRefusal,
 } from '@caiting/contract';
 import type { IssueNo, LotteryCode } from '@caiting/contract/wire';
 import { money } from '@caiting/money';
 import type { Deps } from '../../../platform/deps.ts';
-import type { Staff } from '../../../platform/http/binding.ts';
 import { isRefusal, ok, refuse, type Outcome } from '../../../platform/outcome.ts';
 import { findPlayerByName, loginsOpenAt } from '../../account/index.ts';
 import { countAsideWaiting, decideBetsAside, listBetsAside, oneBet } from '../../betting/index.ts';
 import { findIssue, findLottery } from '../../draws/index.ts';
+import type { ActingStaff } from '../core/acting.ts';
 import { firstOfTwo } from '../core/by-two.ts';
 import { done } from '../core/done.ts';
 import { logged } from '../core/logged.ts';
@@ -66,13 +67,13 @@ const ACTS = { again: 'settleBetsAside', void: 'voidBetsAside' } as const;
 /** The wish names how many bets it is about: when others came meanwhile, the second operator asks anew. */
 async function decide(
   deps: Deps,
-  staff: Staff,
+  staff: ActingStaff,
   state: 'again' | 'void',
   { lotteryCode, issue: issueNo, id, reason }: CallInput<typeof consoleBetCalls.voidBetsAside>,
 ): Promise<
   Outcome<
     CallOutput<typeof consoleBetCalls.voidBetsAside>,
-    'lotteryUnknown' | 'issueUnknown' | 'betNotAside' | 'secondStaffNeeded'
+    'lotteryUnknown' | 'issueUnknown' | 'betNotAside' | ByTwoRefusal
   >
 > {
   if ((await findLottery(deps, lotteryCode)) === null) return refuse('lotteryUnknown');
@@ -83,7 +84,9 @@ async function decide(
       const waiting = await countAsideWaiting(tx, issue.id, id ?? null);
       if (waiting === 0) return refuse('betNotAside');
       const subject = `${lotteryCode}:${issueNo}:${id ?? `all-${waiting}`}`;
-      const first = await firstOfTwo(tx, staff, { act: ACTS[state], subject, reason, minutes: CONFIRM_MINUTES });
+      const object = `betsAside:${lotteryCode}:${issueNo}:${id ?? 'all'}`;
+      const wish = { act: ACTS[state], subject, object, reason, minutes: CONFIRM_MINUTES };
+      const first = await firstOfTwo(tx, staff, wish);
       if (isRefusal(first)) return first;
       const bets = await decideBetsAside(deps, tx, issue, { bet: id ?? null, state, request: first.request });
       const what = state === 'again' ? '将重新结算' : '将作废并退回本金';

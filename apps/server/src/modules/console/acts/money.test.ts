@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   CODES,
+  consoleApprovalCalls,
   consoleMoneyCalls,
   consoleQueueCalls,
   statementCalls,
@@ -230,8 +231,8 @@ describe('payments that no order took', () => {
     const id = found?.id ?? '';
     expect((await book(id, order.orderNo, anna)).code).toBe(-2902);
     expect((await book(id, order.orderNo, anna)).code).toBe(-2902);
-    // Another sum is another wish.
-    expect((await book(id, order.orderNo, boris, { amount: '300' })).code).toBe(-2902);
+    // Another sum is another wish, and there is one at a time.
+    expect((await book(id, order.orderNo, boris, { amount: '300' })).code).toBe(-2942);
     const requestId = randomUUID();
     const booked = await book(id, order.orderNo, boris, { requestId });
     expect(booked.data.note).toBe(`${order.orderNo} 已入账 ¥280.00`);
@@ -242,6 +243,23 @@ describe('payments that no order took', () => {
     // The provider corrects itself too late: nothing comes twice.
     await tell(order, '300', 'X1');
     expect(await balance(player)).toBe(yuan(280));
+  });
+
+  test('the second operator may agree by the number of the wish: booked once, under both names', async () => {
+    const player = await aPlayer(deps);
+    const order = await anOrder(player, 'alipay', 'sandbox-a', '300');
+    await tell(order, '280', 'X2');
+    const { id = '' } = (await caseOf(order.orderNo)) ?? {};
+    expect((await book(id, order.orderNo, anna)).code).toBe(-2902);
+    const wishes = (await callApp(app, consoleApprovalCalls.approvals, { kind: 'bookPayment' } as never, boris)).data;
+    const wish = wishes.list.find(({ subject }) => subject.startsWith(`${id}:`))?.id ?? '';
+    const approve = async (by: By) =>
+      (await callApp(app, consoleApprovalCalls.approve, { id: wish, requestId: randomUUID() }, by)).code;
+    expect(await approve(anna)).toBe(-2944);
+    expect(await approve(boris)).toBe(1);
+    for (const by of [boris, clara]) expect(await approve(by)).toBe(-2943);
+    expect(await balance(player)).toBe(yuan(280));
+    expect(await caseOf(order.orderNo, 'booked')).toMatchObject({ decidedBy: 'boris' });
   });
 
   test('a second payment of a credited order comes as a correction', async () => {

@@ -50,7 +50,13 @@ export const moneyActBindings = [
   logged(consoleMoneyCalls.bookPayment, async ({ deps, staff, requestId }, input) => {
     const { id, orderNo, amount = null, reason } = input;
     const booked = await bookPayment(deps, staff, { id, orderNo, amount, reason, requestId }, (tx, subject) =>
-      firstOfTwo(tx, staff, { act: 'bookPayment', subject, reason, minutes: CONFIRM_MINUTES }),
+      firstOfTwo(tx, staff, {
+        act: 'bookPayment',
+        subject,
+        object: `bookPayment:${id}`,
+        reason,
+        minutes: CONFIRM_MINUTES,
+      }),
     );
     return booked.ok ? done(`${orderNo} 已入账 ${yuanText(money(booked.data.booked))}`) : booked;
   }),

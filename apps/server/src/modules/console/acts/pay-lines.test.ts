@@ -1,4 +1,4 @@
-import { cashierCalls, consolePayLineCalls, rechargeCalls } from '@caiting/contract';
+import { cashierCalls, consoleApprovalCalls, consolePayLineCalls, rechargeCalls } from '@caiting/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { callApp } from '../../../platform/testing/call.ts';
 import { aPlayer } from '../../account/testing/players.ts';
@@ -66,6 +66,18 @@ describe('outside the demo', () => {
     expect(await openLine('icbc-2', ada)).toBe(1);
     expect((await save('icbc-2', { payeeAccount: '1' })).code).toBe(-2932);
     expect((await save('icbc-2', { max: '60000' })).code).toBe(-2932);
+  });
+
+  test('nor opened by the number of a wish that was about another account', async () => {
+    await save('icbc-8', OWN);
+    expect(await openLine('icbc-8', ada)).toBe(-2902);
+    const wishes = (await callApp(app, consoleApprovalCalls.approvals, { kind: 'openPayLine' } as never, carl)).data;
+    const id = wishes.list[0]?.id ?? '';
+    expect((await save('icbc-8', { payeeAccount: '6222 9999 9999 9999 999' })).code).toBe(1);
+    expect((await callApp(app, consoleApprovalCalls.approve, { id }, carl)).code).toBe(-2947);
+    expect((await callApp(app, consoleApprovalCalls.approval, { id }, aud)).data.state).toBe('outdated');
+    const { list } = (await callApp(app, consolePayLineCalls.payLines, { channel: 'banktransfer' } as never, aud)).data;
+    expect(list.find(({ lineId }) => lineId === 'icbc-8')).toMatchObject({ open: false });
   });
 
   test('limits of a closed line change alone; what is left out stays', async () => {

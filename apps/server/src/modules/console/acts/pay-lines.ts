@@ -18,7 +18,13 @@ export const payLineActBindings = [
   }),
   logged(consolePayLineCalls.openPayLine, async ({ deps, staff }, { lineId }) => {
     const opened = await openPayLine(deps, lineId, (tx, subject) =>
-      refusedUntilTwo(tx, staff, { act: 'openPayLine', subject, reason: '', minutes: CONFIRM_MINUTES }),
+      refusedUntilTwo(tx, staff, {
+        act: 'openPayLine',
+        subject,
+        object: `openPayLine:${lineId}`,
+        reason: '',
+        minutes: CONFIRM_MINUTES,
+      }),
     );
     return opened.ok ? done(`线路 ${lineId} 已开放`) : opened;
   }),

@@ -1,4 +1,12 @@
-import { GRADE_GUEST, GRADE_LABELS, consolePlayerCalls, FIELD_NAMES, gradeLabel, gradeWords } from '@caiting/contract';
+import {
+  GRADE_GUEST,
+  GRADE_LABELS,
+  consolePlayerCalls,
+  FIELD_NAMES,
+  gradeLabel,
+  gradeWords,
+  type ByTwoRefusal,
+} from '@caiting/contract';
 import type { Tx } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { refuse, type Outcome } from '../../../platform/outcome.ts';
@@ -16,7 +24,7 @@ import {
   type PlayerRow,
 } from '../../account/index.ts';
 import { tenantValues } from '../../tenant/index.ts';
-import { refusedUntilTwo } from '../core/by-two.ts';
+import { refusedUnlessAlone, refusedUntilTwo } from '../core/by-two.ts';
 import { done } from '../core/done.ts';
 import { logged } from '../core/logged.ts';
 
@@ -35,7 +43,7 @@ export const playerActBindings = [
     }),
   ),
   logged(consolePlayerCalls.unlockPlayer, ({ deps, staff }, { userName, reason }) =>
-    onPlayer<'secondStaffNeeded'>(deps, userName, async (tx, player) => {
+    onPlayer<ByTwoRefusal>(deps, userName, async (tx, player) => {
       if (player.state !== 'locked') return done(`${player.name} 未被锁定`);
       const alone = await refusedUntilTwo(tx, staff, wish('unlockPlayer', player.name, reason));
       if (alone) return alone;
@@ -57,14 +65,16 @@ export const playerActBindings = [
   logged(consolePlayerCalls.setPlayerGrade, ({ deps, staff }, { userName, grade, reason }) => {
     if (grade === GRADE_GUEST || GRADE_LABELS[grade] === undefined)
       return Promise.resolve(refuse('badInput', { field: 'grade', params: { field: FIELD_NAMES.grade } }));
-    return onPlayer<'secondStaffNeeded'>(deps, userName, async (tx, player) => {
+    return onPlayer<ByTwoRefusal>(deps, userName, async (tx, player) => {
       const { gradesAsVip } = await tenantValues(deps);
       if (player.grade === grade) return done(`${player.name} 的等级：${gradeLabel(grade)}`);
       // A higher grade withdraws more, and more of it free; management moderates.
-      const alone =
-        grade > player.grade
-          ? await refusedUntilTwo(tx, staff, wish('setPlayerGrade', `${player.name}:${grade}`, reason))
-          : null;
+      const higher = {
+        ...wish('setPlayerGrade', `${player.name}:${grade}`, reason),
+        object: `setPlayerGrade:${player.name}`,
+        change: { before: player.grade, after: grade },
+      };
+      const alone = await refusedUnlessAlone(tx, staff, higher, async () => grade < player.grade);
       if (alone) return alone;
       await saveGrade(tx, player.id, grade);
       await tellPlayer(tx, player.id, 'gradeSetByStaff', { grade: gradeWords(grade, gradesAsVip) });
@@ -72,7 +82,7 @@ export const playerActBindings = [
     });
   }),
   logged(consolePlayerCalls.setPlayerAgent, ({ deps, staff }, { userName, on, reason }) =>
-    onPlayer<'secondStaffNeeded'>(deps, userName, async (tx, player) => {
+    onPlayer<ByTwoRefusal>(deps, userName, async (tx, player) => {
       if (!on) {
         const closed = await unmakeAgent(tx, player.id);
         if (player.is_agent) await tellPlayer(tx, player.id, 'agentEndedByStaff');

@@ -62,9 +62,10 @@ test('an official issue without its result waits with what is known; a number th
   expect(await waiting()).toEqual([]);
   const typed = { lotteryCode: 'fc3d', issue: '2026264', openNumber: '1,2,4' } as never;
   await callApp(app, consoleCalls.enterResult, typed, by('otto'));
-  expect((await results())[0]?.entries).toEqual(['otto: 1,2,4']);
+  // Never which: the second person types it unseen.
+  expect((await results())[0]?.entries).toEqual(['otto']);
   expect(await waiting()).toMatchObject([
-    { act: 'enterResult', subject: 'fc3d:2026264', staffName: 'otto', reason: 'otto: 1,2,4', until: null },
+    { act: 'enterResult', subject: 'fc3d:2026264', staffName: 'otto', reason: '', until: null },
   ]);
   // Who left stands behind no number.
   await owner.run(`select set_staff(id, null, false) from staff_list() where name = 'otto'`);

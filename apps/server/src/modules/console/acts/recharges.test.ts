@@ -283,7 +283,7 @@ describe('staff', () => {
     expect((await review(anna, order.orderNo, 'credit')).code).toBe(-2902);
     expect((await review(anna, order.orderNo, 'credit')).code).toBe(-2902);
     // Another sum is another question.
-    expect((await review(boris, order.orderNo, 'credit', { amount: '20000' })).code).toBe(-2902);
+    expect((await review(boris, order.orderNo, 'credit', { amount: '20000' })).code).toBe(-2942);
     expect(await balance(player)).toBe(money(999_999n * FEN));
     expect((await review(boris, order.orderNo, 'credit')).code).toBe(1);
     expect(await balance(player)).toBe(money(1_999_999n * FEN));
@@ -294,7 +294,7 @@ describe('staff', () => {
       callApp(app, consoleRechargeCalls.setCoinRate, { coin: 'USDT', rate }, { token });
     expect((await set('7.12345678', ada)).code).toBe(-2902);
     expect((await set('7.12345678', ada)).code).toBe(-2902);
-    expect((await set('99', carl)).code).toBe(-2902);
+    expect((await set('99', carl)).code).toBe(-2942);
     expect((await set('7.12345678', carl)).data.note).toBe('1 USDT = ¥7.12345678');
     const { data } = await callApp(app, rechargeCalls.frontDigitalCurrency, {}, await aPlayer(deps));
     expect(data.lines[0]?.coin?.rate).toBe('7.12345678');

@@ -1,7 +1,14 @@
-import { consoleRechargeCalls, moneyText, rateText, yuanText, FIELD_NAMES, type CallInput } from '@caiting/contract';
+import {
+  consoleRechargeCalls,
+  moneyText,
+  rateText,
+  yuanText,
+  FIELD_NAMES,
+  type CallInput,
+  type ByTwoRefusal,
+} from '@caiting/contract';
 import { formatMoney, money } from '@caiting/money';
 import type { Deps } from '../../../platform/deps.ts';
-import type { Staff } from '../../../platform/http/binding.ts';
 import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
 import {
   coinRate,
@@ -12,7 +19,8 @@ import {
   rejectReviewed,
   setCoinRate,
 } from '../../cashier/index.ts';
-import { refusedUntilTwo } from '../core/by-two.ts';
+import type { ActingStaff } from '../core/acting.ts';
+import { endWaiting, refusedUnlessAlone, refusedUntilTwo } from '../core/by-two.ts';
 import { done } from '../core/done.ts';
 import { logged } from '../core/logged.ts';
 import { unlogged } from '../core/roles.ts';
@@ -21,7 +29,7 @@ const ACT = 'creditRecharge';
 /** How long a second operator has to say the same. */
 const CONFIRM_MINUTES = 60;
 
-type ReviewRefusal = 'orderNotFound' | 'reviewNotAwaited' | 'fieldEmpty' | 'secondStaffNeeded';
+type ReviewRefusal = 'orderNotFound' | 'reviewNotAwaited' | 'fieldEmpty' | ByTwoRefusal;
 
 /** Operators and recharges: the list that waits, the decision, the rate of a coin. */
 export const rechargeActBindings = [
@@ -33,8 +41,14 @@ export const rechargeActBindings = [
       deps.db.tx(
         async (tx) => {
           // It is a price: what players get for their coins, and are paid in.
-          const wish = { act: 'setCoinRate', subject: `${coin}:${formatMoney(rate)}`, reason: '' };
-          const alone = await refusedUntilTwo(tx, staff, { ...wish, minutes: CONFIRM_MINUTES });
+          const alone = await refusedUntilTwo(tx, staff, {
+            act: 'setCoinRate',
+            subject: `${coin}:${formatMoney(rate)}`,
+            object: `setCoinRate:${coin}`,
+            reason: '',
+            minutes: CONFIRM_MINUTES,
+            change: { before: staff.doing.was, after: formatMoney(rate) },
+          });
           if (alone) return alone;
           await setCoinRate(tx, coin, rate, staff.name);
           return done(`1 ${coin} = ${rateText(formatMoney(rate))}`);
@@ -50,7 +64,7 @@ export const rechargeActBindings = [
 
 async function review(
   deps: Deps,
-  staff: Staff,
+  staff: ActingStaff,
   { orderNo, decision, reason = '', amount }: CallInput<typeof consoleRechargeCalls.reviewRecharge>,
 ): Promise<Outcome<{ done: boolean; note: string }, ReviewRefusal>> {
   if (decision === 'reject' && reason.trim() === '')
@@ -60,17 +74,19 @@ async function review(
       const found = await findReviewed(tx, orderNo);
       if (!found.ok) return found;
       const order = found.data;
-      if (decision === 'reject') {
-        await rejectReviewed(tx, order, { reason: reason.trim(), by: staff.name });
-        return done(`${orderNo} 已拒绝`);
-      }
       const settled = amount ?? money(order.amount);
       // The second operator confirms the same order and the same sum.
       const subject = `${orderNo}:${moneyText(settled)}`;
-      if (!(await mayCreditAlone(deps, tx, { staff: staff.staffId, player: order.player, amount: settled }))) {
-        const alone = await refusedUntilTwo(tx, staff, { act: ACT, subject, reason, minutes: CONFIRM_MINUTES });
-        if (alone) return alone;
+      const wish = { act: ACT, subject, object: `${ACT}:${orderNo}`, reason, minutes: CONFIRM_MINUTES };
+      if (decision === 'reject') {
+        await endWaiting(tx, staff, { ...wish, subject: orderNo }, `${orderNo}: ${reason.trim()}`);
+        await rejectReviewed(tx, order, { reason: reason.trim(), by: staff.name });
+        return done(`${orderNo} 已拒绝`);
       }
+      const alone = await refusedUnlessAlone(tx, staff, wish, () =>
+        mayCreditAlone(deps, tx, { staff: staff.staffId, player: order.player, amount: settled }),
+      );
+      if (alone) return alone;
       await creditReviewed(tx, order, { settled, by: staff.name });
       return done(`${orderNo} 已入账 ${yuanText(settled)}`);
     },

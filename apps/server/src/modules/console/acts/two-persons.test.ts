@@ -126,9 +126,9 @@ describe('settings that set a price or weaken a rule of two', () => {
     expect(await tenantValues(deps)).toEqual(before);
   });
 
-  test('two who mean the same value change it; another value is another wish, a wrong one is refused at once', async () => {
+  test('two who mean the same value change it; another value is refused while that one waits, a wrong one is refused at once', async () => {
     expect(await set('withdrawFee', '2.5', ada)).toBe(-2902);
-    expect(await set('withdrawFee', '3.5', carl)).toBe(-2902);
+    expect(await set('withdrawFee', '3.5', carl)).toBe(-2942);
     expect(await set('withdrawFee', '"2.5"', carl)).toBe(1);
     expect((await tenantValues(deps)).withdrawFee).toBe('2.5');
     expect(await set('withdrawFee', '"much"', ada)).toBe(-2000);

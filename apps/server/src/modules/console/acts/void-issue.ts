@@ -1,13 +1,12 @@
-import { consoleCalls, wholeIssue } from '@caiting/contract';
+import { consoleCalls, wholeIssue, type ByTwoRefusal } from '@caiting/contract';
 import { appNow } from '../../../platform/clock.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import type { Staff } from '../../../platform/http/binding.ts';
 import { refuse, type Outcome, type Refusal } from '../../../platform/outcome.ts';
 import { findIssue, findLottery, loseChains, voidIssue } from '../../draws/index.ts';
-import { refusedUntilTwo } from '../core/by-two.ts';
+import type { ActingStaff } from '../core/acting.ts';
+import { isAskedByAnother, refusedUntilTwo } from '../core/by-two.ts';
 import { done } from '../core/done.ts';
 import { logged } from '../core/logged.ts';
-import { confirmRequest, findRequestForUpdate, saveRequest } from '../core/queries.ts';
 
 export const voidIssueBinding = logged(consoleCalls.voidIssue, ({ deps, staff }, input) =>
   voidByTwo(deps, staff, input),
@@ -17,29 +16,27 @@ const ACT = 'voidIssue';
 /** How long a second operator has to confirm. */
 const CONFIRM_MINUTES = 30;
 
-type VoidRefusal = 'lotteryUnknown' | 'issueUnknown' | 'issueNotVoidable' | 'issueVoidTooLate' | 'secondStaffNeeded';
+type VoidRefusal = 'lotteryUnknown' | 'issueUnknown' | 'issueNotVoidable' | 'issueVoidTooLate' | ByTwoRefusal;
 
 /** Voids an issue before its close. The first operator only asks; the act happens when another one says the same. */
 async function voidByTwo(
   deps: Deps,
-  staff: Staff,
+  staff: ActingStaff,
   { lotteryCode, issue, reason }: { lotteryCode: string; issue: string; reason: string },
 ): Promise<Outcome<{ done: boolean; note: string }, VoidRefusal>> {
   const refused = await findFault(deps, lotteryCode, issue);
   if (refused) return refused;
   const wish = { act: ACT, subject: `${lotteryCode}:${issue}`, reason, minutes: CONFIRM_MINUTES };
-  const asked = await deps.db.tx(async (tx) => {
-    const request = await findRequestForUpdate(tx, wish, staff.staffId);
-    if (request !== null && String(request.asked_by) !== staff.staffId) return request;
-    await saveRequest(tx, wish, staff.staffId);
-    return null;
-  });
-  if (asked === null) return refuse('secondStaffNeeded');
+  const asked = await deps.db.tx(
+    async (tx) => ((await isAskedByAnother(tx, staff, wish)) ? null : refusedUntilTwo(tx, staff, wish)),
+    // That a first operator asked must stay.
+    { keepsOnRefusal: true },
+  );
+  if (asked) return asked;
+  // The second word stands with the act or not at all.
   return deps.db.tx(async (tx) => {
-    const request = await findRequestForUpdate(tx, wish, staff.staffId);
-    // Meanwhile it may have run out, and been asked for anew by the same operator in another window.
-    if (request === null || String(request.asked_by) === staff.staffId) return refuse('secondStaffNeeded');
-    await confirmRequest(tx, request.id, staff.staffId);
+    const alone = await refusedUntilTwo(tx, staff, wish);
+    if (alone) return alone;
     const voided = await voidIssue(deps, tx, lotteryCode, issue);
     return voided.ok ? done(`${lotteryCode} 第${wholeIssue(issue)}期已作废，注单将全额退款`) : voided;
   });
@@ -50,7 +47,7 @@ async function findFault(
   deps: Deps,
   lotteryCode: string,
   issueNo: string,
-): Promise<Refusal<Exclude<VoidRefusal, 'secondStaffNeeded'>> | null> {
+): Promise<Refusal<Exclude<VoidRefusal, ByTwoRefusal>> | null> {
   if ((await findLottery(deps, lotteryCode)) === null) return refuse('lotteryUnknown');
   const issue = await findIssue(deps, lotteryCode, issueNo);
   if (issue === null) return refuse('issueUnknown');

@@ -29,7 +29,7 @@ test('a rate begins on a day to come; above the limit two set the same one', asy
   expect(await setRate('4', 1)).toBe(1);
   expect(await setRate('9', 2)).toBe(-2902);
   expect(await setRate('9', 2)).toBe(-2902);
-  expect(await setRate('9.5', 2, 1)).toBe(-2902);
+  expect(await setRate('9.5', 2, 1)).toBe(-2942);
   expect(await setRate('9', 2, 1)).toBe(1);
   const { rates } = await terms();
   expect(rates.slice(0, 2).map(({ fromDay, rate, by }) => [fromDay, rate, by])).toEqual([

@@ -1,10 +1,10 @@
-import { consoleYuebaoCalls, type CallInput } from '@caiting/contract';
+import { consoleYuebaoCalls, type CallInput, type ByTwoRefusal } from '@caiting/contract';
 import { formatMoney, formatRate, money, rateOf } from '@caiting/money';
 import type { Deps } from '../../../platform/deps.ts';
-import type { Staff } from '../../../platform/http/binding.ts';
 import { ok, type Outcome } from '../../../platform/outcome.ts';
 import { productTakesTwo, rateTakesTwo, setProduct, setRate, yuebaoTerms } from '../../yuebao/index.ts';
-import { refusedUntilTwo } from '../core/by-two.ts';
+import type { ActingStaff } from '../core/acting.ts';
+import { refusedUnlessAlone } from '../core/by-two.ts';
 import { done } from '../core/done.ts';
 import { logged } from '../core/logged.ts';
 import { unlogged } from '../core/roles.ts';
@@ -36,16 +36,20 @@ export const yuebaoActBindings = [
 
 function changeRate(
   deps: Deps,
-  staff: Staff,
+  staff: ActingStaff,
   { rate, fromDay }: CallInput<typeof consoleYuebaoCalls.setYuebaoRate>,
-): Promise<Outcome<Done, 'rateDayPast' | 'secondStaffNeeded'>> {
+): Promise<Outcome<Done, 'rateDayPast' | ByTwoRefusal>> {
   return deps.db.tx(
     async (tx) => {
-      if (await rateTakesTwo(tx, rate)) {
-        const wish = { act: 'setYuebaoRate', subject: `${fromDay}:${rate}`, reason: '', minutes: CONFIRM_MINUTES };
-        const alone = await refusedUntilTwo(tx, staff, wish);
-        if (alone) return alone;
-      }
+      const wish = {
+        act: 'setYuebaoRate',
+        subject: `${fromDay}:${rate}`,
+        object: `setYuebaoRate:${fromDay}`,
+        reason: '',
+        minutes: CONFIRM_MINUTES,
+      };
+      const alone = await refusedUnlessAlone(tx, staff, wish, async () => !(await rateTakesTwo(tx, rate)));
+      if (alone) return alone;
       const refused = await setRate(tx, { rate, fromDay, by: staff.name });
       return refused ?? done(`自 ${fromDay} 起余额宝年化 ${formatRate(rate)}%`);
     },
@@ -55,16 +59,20 @@ function changeRate(
 
 function changeProduct(
   deps: Deps,
-  staff: Staff,
+  staff: ActingStaff,
   wish: CallInput<typeof consoleYuebaoCalls.setPledgeProduct>,
-): Promise<Outcome<Done, 'secondStaffNeeded' | 'notFound' | 'pledgeQuotaSold' | 'fieldEmpty' | 'badInput'>> {
+): Promise<Outcome<Done, ByTwoRefusal | 'notFound' | 'pledgeQuotaSold' | 'fieldEmpty' | 'badInput'>> {
   return deps.db.tx(
     async (tx) => {
-      if (await productTakesTwo(tx, wish)) {
-        const request = { act: 'setPledgeProduct', subject: subjectOf(wish), reason: '', minutes: CONFIRM_MINUTES };
-        const alone = await refusedUntilTwo(tx, staff, request);
-        if (alone) return alone;
-      }
+      const request = {
+        act: 'setPledgeProduct',
+        subject: subjectOf(wish),
+        object: `setPledgeProduct:${wish.productId ?? wish.name ?? ''}`,
+        reason: '',
+        minutes: CONFIRM_MINUTES,
+      };
+      const alone = await refusedUnlessAlone(tx, staff, request, async () => !(await productTakesTwo(tx, wish)));
+      if (alone) return alone;
       const set = await setProduct(tx, wish);
       return set.ok ? done(`质押产品 ${set.data} 已保存`) : set;
     },

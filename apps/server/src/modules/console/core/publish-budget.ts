@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { moneyText } from '@caiting/contract';
+import { moneyText, type ByTwoRefusal } from '@caiting/contract';
 import { parseMoney, type Money } from '@caiting/money';
 import type { Deps } from '../../../platform/deps.ts';
-import type { Staff } from '../../../platform/http/binding.ts';
 import type { Tx } from '../../../platform/db/pool.ts';
 import type { Outcome } from '../../../platform/outcome.ts';
 import { takeBudgetAlone } from '../../cashier/index.ts';
 import { readTenantValues } from '../../tenant/index.ts';
+import type { ActingStaff } from './acting.ts';
 import { isAskedByAnother, refusedUntilTwo } from './by-two.ts';
 
 /** How long a second operator has to say the same. */
@@ -25,17 +25,25 @@ interface Publication {
  */
 export function publishBudget<T, R extends string>(
   deps: Deps,
-  staff: Staff,
+  staff: ActingStaff,
   what: Publication,
   publish: (tx: Tx) => Promise<Outcome<T, R>>,
-): Promise<Outcome<T, R | 'secondStaffNeeded'>> {
-  return deps.db.tx<Outcome<T, R | 'secondStaffNeeded'>>(
+): Promise<Outcome<T, R | ByTwoRefusal>> {
+  return deps.db.tx<Outcome<T, R | ByTwoRefusal>>(
     async (tx) => {
-      const wish = { act: what.act, subject: subjectOf(what), reason: '', minutes: CONFIRM_MINUTES };
+      const wish = {
+        act: what.act,
+        subject: subjectOf(what),
+        object: `${what.act}:${what.title}`,
+        reason: '',
+        minutes: CONFIRM_MINUTES,
+      };
       const values = await readTenantValues(tx);
       const alone = await takeBudgetAlone(tx, values, { staff: staff.staffId, amount: what.budget });
       const isSmall = alone.fits && what.budget <= (parseMoney(values.activityTwoStaffAbove) ?? 0n);
-      if (isSmall && !(await isAskedByAnother(tx, staff, wish))) {
+      // Agreed to by its number, two stand behind it whatever its sum.
+      const isAlone = staff.doing.approves === null && isSmall && !(await isAskedByAnother(tx, staff, wish));
+      if (isAlone) {
         const made = await publish(tx);
         if (made.ok) await alone.count();
         return made;

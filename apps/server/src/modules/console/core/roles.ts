@@ -33,6 +33,6 @@ export function unlogged<const C extends CallDef & StaffCallDef>(def: C, handle:
 }
 
 /** The role of an open account as of now. */
-async function findRole(db: Queries, id: string): Promise<StaffRole | null> {
+export async function findRole(db: Queries, id: string): Promise<StaffRole | null> {
   return (await db.one<{ role: StaffRole | null }>('select staff_role($1) as role', [id])).role;
 }

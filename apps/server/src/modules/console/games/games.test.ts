@@ -1,4 +1,4 @@
-import { consoleGameCalls, gameCalls } from '@caiting/contract';
+import { consoleApprovalCalls, consoleGameCalls, gameCalls } from '@caiting/contract';
 import { yuan } from '@caiting/money';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../platform/testing/app.ts';
@@ -91,6 +91,20 @@ test('a round is void when two operators say so: what was paid is taken back, ev
   expect(await db.one('select state from game_round where player = $1', [id])).toEqual({ state: 'void' });
   expect((await callApp(app, consoleGameCalls.voidGameRound, about, olga)).code).toBe(-2499);
   expect((await send(app, 'credit', round.credit('5', 'v4', 'v2'))).status).toBe('rolledBack');
+  expect(await findings()).toEqual([]);
+});
+
+test('two void a round by the number of the wish as well', async () => {
+  const { id } = await aPlayer(app.deps, { balance: yuan(100) });
+  await send(app, 'debit', aRound(id).debit('10', 'n1'));
+  const about = { id: await roundIdOf(id), reason: '牌局故障' };
+  expect((await callApp(app, consoleGameCalls.voidGameRound, about, otto)).code).toBe(-2902);
+  const { list } = (await callApp(app, consoleApprovalCalls.approvals, { kind: 'voidGameRound' } as never, olga)).data;
+  const approve = async (by: typeof otto) =>
+    (await callApp(app, consoleApprovalCalls.approve, { id: list[0]?.id ?? '' }, by)).code;
+  expect(await approve(otto)).toBe(-2944);
+  expect(await approve(olga)).toBe(1);
+  expect(await balanceOf(id)).toBe('100');
   expect(await findings()).toEqual([]);
 });
 

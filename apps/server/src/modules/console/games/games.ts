@@ -38,7 +38,13 @@ export const gameActBindings = [
   logged(consoleGameCalls.setGameTurnover, ({ deps, staff }, { game, percent, reason }) =>
     deps.db.tx(
       async (tx) => {
-        const wish = { act: 'setGameTurnover', subject: `${game}:${percent}`, reason, minutes: CONFIRM_MINUTES };
+        const wish = {
+          act: 'setGameTurnover',
+          subject: `${game}:${percent}`,
+          object: `setGameTurnover:${game}`,
+          reason,
+          minutes: CONFIRM_MINUTES,
+        };
         const alone = await refusedUntilTwo(tx, staff, wish);
         if (alone) return alone;
         return (await setGameTurnover(tx, game, percent))

@@ -71,8 +71,8 @@ test('a room is made by two operators for a player that there is', async () => {
   expect((await create(otto, { cover: `/files/00/${'0'.repeat(36)}.webp` })).code).toBe(-2132);
   expect((await create(otto)).code).toBe(-2902);
   expect((await create(otto)).code).toBe(-2902);
-  // Another streamer is another wish.
-  expect((await create(olga, { streamer: viewer.userName })).code).toBe(-2902);
+  // Another streamer is another wish, and there is one at a time.
+  expect((await create(olga, { streamer: viewer.userName })).code).toBe(-2942);
   expect((await create(olga)).code).toBe(1);
   expect(await rooms()).toMatchObject([{ room: 'night', streamer: streamer.userName, kind: 'demo', state: 'ended' }]);
   await create(otto);

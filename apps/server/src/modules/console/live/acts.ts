@@ -51,7 +51,8 @@ export const liveActBindings = [
           if (player === null) return refuse('notFound');
           if (await hasLeft(tx, player.id)) return refuse('accountClosed');
           const subject = [room, lottery, player.id, clip, words.cover, words.title, words.titleEn].join(':');
-          const wish = { act: 'createLiveRoom', subject, reason, minutes: CONFIRM_MINUTES };
+          const object = `createLiveRoom:${room}`;
+          const wish = { act: 'createLiveRoom', subject, object, reason, minutes: CONFIRM_MINUTES };
           const alone = await refusedUntilTwo(tx, staff, wish);
           if (alone) return alone;
           const made = await createLiveRoom(tx, {
@@ -75,8 +76,16 @@ export const liveActBindings = [
       if (!isFit) return Promise.resolve(refuse('badInput', { field: 'source' }));
       return deps.db.tx(
         async (tx) => {
-          if ((await findAnyRoom(tx, room)) === null) return refuse('liveUnknown');
-          const wish = { act: 'setLiveSource', subject: `${room}:${kind}:${source}`, reason, minutes: CONFIRM_MINUTES };
+          const found = await findAnyRoom(tx, room);
+          if (found === null) return refuse('liveUnknown');
+          const wish = {
+            act: 'setLiveSource',
+            subject: `${room}:${kind}:${source}`,
+            object: `setLiveSource:${room}`,
+            reason,
+            minutes: CONFIRM_MINUTES,
+            change: { before: found.source, after: source },
+          };
           const alone = await refusedUntilTwo(tx, staff, wish);
           if (alone) return alone;
           const set = await setLiveSource(tx, room, kind, source);
@@ -121,6 +130,7 @@ export const liveActBindings = [
         const wish = {
           act: 'setGiftPrice',
           subject: `${gift}:${moneyText(price)}`,
+          object: `setGiftPrice:${gift}`,
           reason,
           minutes: CONFIRM_MINUTES,
         };

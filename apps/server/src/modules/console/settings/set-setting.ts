@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { consoleCalls, type CallInput } from '@caiting/contract';
+import { BY_TWO_REFUSALS, consoleCalls, type ByTwoRefusal, type CallInput } from '@caiting/contract';
 import type { Tx } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import type { Staff } from '../../../platform/http/binding.ts';
 import { isRefusal, type Outcome, type Refusal } from '../../../platform/outcome.ts';
 import {
   SETTINGS,
@@ -13,11 +12,14 @@ import {
   type SettingWish,
   type SetValueRefusal,
 } from '../../tenant/index.ts';
+import type { ActingStaff } from '../core/acting.ts';
 import { firstOfTwo, refusedWhenOutdated } from '../core/by-two.ts';
 import { done } from '../core/done.ts';
 import { logged } from '../core/logged.ts';
 
-type ByTwo = 'secondStaffNeeded' | 'settingChanged';
+type ByTwo = ByTwoRefusal | 'settingChanged';
+const BY_TWO: readonly string[] = [...BY_TWO_REFUSALS, 'settingChanged'] satisfies readonly ByTwo[];
+const isByTwo = (key: string): key is ByTwo => BY_TWO.includes(key);
 type Done = { done: boolean; note: string };
 
 export const setSettingBindings = [
@@ -36,7 +38,7 @@ export const setSettingBindings = [
 /** `value` is JSON, or bare text where the setting is a text. */
 async function setSetting(
   deps: Deps,
-  staff: Staff,
+  staff: ActingStaff,
   { key, value }: CallInput<typeof consoleCalls.setTenantSetting>,
 ): Promise<Outcome<Done, SetValueRefusal | ByTwo>> {
   const outcome = await set(deps, staff, key, parsed(value));
@@ -50,15 +52,16 @@ const CONFIRM_MINUTES = 60;
 /** Longer values stand in the subject by their digest: the two still mean the same. */
 const SUBJECT_VALUE_MAX = 500;
 
-const set = (deps: Deps, staff: Staff, key: string, value: unknown) =>
+const set = (deps: Deps, staff: ActingStaff, key: string, value: unknown) =>
   changeSetting(deps, { key, value, staffId: staff.staffId }, (tx, wish) => confirmed(tx, staff, wish));
 
 /** Money and doors take two administrators who want the same value in the place of the same other one (docs/decisions/0250). */
-async function confirmed(tx: Tx, staff: Staff, change: SettingWish): Promise<Refusal<ByTwo> | bigint> {
+async function confirmed(tx: Tx, staff: ActingStaff, change: SettingWish): Promise<Refusal<ByTwo> | bigint> {
   const text = JSON.stringify(change.after, sortedKeys);
   const meant = text.length > SUBJECT_VALUE_MAX ? createHash('sha256').update(text).digest('hex') : text;
   const subject = `${change.key}:${meant}`;
-  const wish = { act: 'setTenantSetting', subject, reason: '', minutes: CONFIRM_MINUTES, change };
+  const object = `setTenantSetting:${change.key}`;
+  const wish = { act: 'setTenantSetting', subject, object, reason: '', minutes: CONFIRM_MINUTES, change };
   const outdated = await refusedWhenOutdated(tx, staff, wish);
   if (outdated) return outdated;
   const first = await firstOfTwo(tx, staff, wish);
@@ -82,13 +85,13 @@ function parsed(text: string): unknown {
 /** A value whose key stands in our own code. */
 async function setKnown(
   deps: Deps,
-  staff: Staff,
+  staff: ActingStaff,
   key: SettingKey,
   value: unknown,
 ): Promise<Refusal<'badInput' | ByTwo> | null> {
   const changed = await set(deps, staff, key, value);
   if (changed.ok) return null;
-  if (changed.key === 'secondStaffNeeded' || changed.key === 'settingChanged') return { ...changed, key: changed.key };
+  if (isByTwo(changed.key)) return { ...changed, key: changed.key };
   if (changed.key !== 'badInput') throw new Error(`tenant setting ${key}: ${changed.key}`);
   return { ...changed, key: 'badInput', field: key };
 }
@@ -96,7 +99,7 @@ async function setKnown(
 /** One that takes one person. */
 async function setAlone(
   deps: Deps,
-  staff: Staff,
+  staff: ActingStaff,
   key: SettingKey,
   value: unknown,
 ): Promise<Refusal<'badInput'> | null> {
@@ -108,7 +111,7 @@ async function setAlone(
 
 async function setMaintenance(
   deps: Deps,
-  staff: Staff,
+  staff: ActingStaff,
   { on, message }: CallInput<typeof consoleCalls.setMaintenance>,
 ): Promise<Outcome<Done, 'badInput'>> {
   const unsaid = message === undefined ? null : await setAlone(deps, staff, 'maintenanceMessage', message);

@@ -5,12 +5,13 @@ import {
   type CallInput,
   type CallOutput,
   type StaffRole,
+  type ByTwoRefusal,
 } from '@caiting/contract';
 import type { Tx, Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import type { Staff } from '../../../platform/http/binding.ts';
 import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
 import { HashQueueFull, hashPassword, weakPassword } from '../../account/index.ts';
+import type { ActingStaff } from '../core/acting.ts';
 import { refusedUntilTwo } from '../core/by-two.ts';
 import { done } from '../core/done.ts';
 import { logged } from '../core/logged.ts';
@@ -31,7 +32,7 @@ const CONFIRM_MINUTES = 60;
 const BUSY_SECONDS = 5;
 
 type Done = { done: boolean; note: string };
-type StaffRefusal = 'staffRoleMissing' | 'secondStaffNeeded';
+type StaffRefusal = 'staffRoleMissing' | ByTwoRefusal;
 type ChangeRefusal = StaffRefusal | 'notFound' | 'staffOneself';
 
 async function staffAccounts(deps: Deps): Promise<CallOutput<typeof consoleStaffCalls.staffAccounts>> {
@@ -49,7 +50,7 @@ async function staffAccounts(deps: Deps): Promise<CallOutput<typeof consoleStaff
 /** The account is made when a second administrator asks for the same name and role. That one knows its password, so its owner changes it first. */
 async function addStaff(
   deps: Deps,
-  staff: Staff,
+  staff: ActingStaff,
   { staffName, role, password }: CallInput<typeof consoleStaffCalls.addStaff>,
 ): Promise<Outcome<Done, StaffRefusal | 'fieldUnique' | 'passwordWeak' | 'tooManyRequests'>> {
   const weak = weakPassword(staffName, password);
@@ -61,7 +62,10 @@ async function addStaff(
   if (hash === null) return refuse('tooManyRequests', { params: { seconds: BUSY_SECONDS } });
   return asAdmin(deps, staff, async (tx) => {
     if ((await findStaffForUpdate(tx, staffName)) !== null) return taken();
-    const alone = await refusedUntilTwo(tx, staff, wish('addStaff', `${staffName.toLowerCase()}:${role}`));
+    const alone = await refusedUntilTwo(tx, staff, {
+      ...wish('addStaff', `${staffName.toLowerCase()}:${role}`),
+      object: `addStaff:${staffName.toLowerCase()}`,
+    });
     if (alone) return alone;
     const made = await insertStaff(tx, { name: staffName, role, passwordHash: hash, mustChange: true });
     if (!made) return taken();
@@ -74,11 +78,15 @@ const taken = () => refuse('fieldUnique', { field: 'staffName', params: { field:
 
 function setStaffRole(
   deps: Deps,
-  staff: Staff,
+  staff: ActingStaff,
   { staffName, role }: CallInput<typeof consoleStaffCalls.setStaffRole>,
 ): Promise<Outcome<Done, ChangeRefusal>> {
   return changeOther(deps, staff, staffName, async (tx, other) => {
-    const alone = await refusedUntilTwo(tx, staff, wish('setStaffRole', `${other.id}:${role}`));
+    const alone = await refusedUntilTwo(tx, staff, {
+      ...wish('setStaffRole', `${other.id}:${role}`),
+      object: `setStaffRole:${other.id}`,
+      change: { before: other.role, after: role },
+    });
     if (alone) return alone;
     await saveStaffRole(tx, other.id, role);
     return done(`${other.name} 的角色：${STAFF_ROLE_NAMES[role]}`);
@@ -87,7 +95,7 @@ function setStaffRole(
 
 function setStaffActive(
   deps: Deps,
-  staff: Staff,
+  staff: ActingStaff,
   { staffName, on }: CallInput<typeof consoleStaffCalls.setStaffActive>,
 ): Promise<Outcome<Done, ChangeRefusal>> {
   return changeOther(deps, staff, staffName, async (tx, other) => {
@@ -102,7 +110,7 @@ function setStaffActive(
 /** For somebody who lost phone and recovery codes: without a second factor a new one can be enrolled with the password. */
 function resetSecondFactor(
   deps: Deps,
-  staff: Staff,
+  staff: ActingStaff,
   { staffName }: CallInput<typeof consoleStaffCalls.resetSecondFactor>,
 ): Promise<Outcome<Done, ChangeRefusal>> {
   return changeOther(deps, staff, staffName, async (tx, other) => {
@@ -116,7 +124,7 @@ function resetSecondFactor(
 
 function changeOther(
   deps: Deps,
-  staff: Staff,
+  staff: ActingStaff,
   staffName: string,
   change: (tx: Tx, other: StaffAccountRow) => Promise<Outcome<Done, StaffRefusal>>,
 ): Promise<Outcome<Done, ChangeRefusal>> {
@@ -130,7 +138,7 @@ function changeOther(
 /** Under the lock of the one who acts: of two administrators who close each other at once one stays. */
 function asAdmin<R extends string>(
   deps: Deps,
-  { staffId }: Staff,
+  { staffId }: ActingStaff,
   act: (tx: Tx) => Promise<Outcome<Done, R>>,
 ): Promise<Outcome<Done, R | 'staffRoleMissing'>> {
   return deps.db.tx(async (tx) => ((await isAdminForUpdate(tx, staffId)) ? act(tx) : roleMissing(['admin'])), {

@@ -92,7 +92,7 @@ async function insertStaffSession(
   { id, totp_secret }: StaffRow,
   { tokenHash, carriedBy, address, userAgent }: NewSession,
 ): Promise<void> {
-  await db.run('select open_staff_session($1, $2, $3, $4, $5, $6, $7)', [
+  await db.run('select begin_staff_session($1, $2, $3, $4, $5, $6, $7)', [
     tokenHash,
     id,
     SESSION_HOURS,
@@ -110,7 +110,7 @@ function findStaffBySession(
   carriedBy: Staff['carriedBy'],
   isAct: boolean,
 ): Promise<{ id: bigint; name: string } | null> {
-  return db.maybeOne<{ id: bigint; name: string }>('select id, name from staff_of_session($1, $2, $3, $4)', [
+  return db.maybeOne<{ id: bigint; name: string }>('select id, name from staff_of_token($1, $2, $3, $4)', [
     tokenHash,
     IDLE_MINUTES,
     carriedBy,

@@ -1,4 +1,5 @@
 import { prepared, type Queries } from '../../../platform/db/pool.ts';
+import { waitingOf, type Waiting } from '../../../platform/waiting.ts';
 import { listCountingEntries } from '../core/result-entries.ts';
 
 /** A closed issue whose result could exist and is not here. */
@@ -28,7 +29,7 @@ export function listOverdueIssues(db: Queries, limit: number): Promise<WaitingIs
 export interface AwaitedResult extends Omit<WaitingIssue, 'source' | 'lateAt'> {
   /** What sources said: "source: number". */
   readonly reports: readonly string[];
-  /** What operators typed in who still may, the newest entry of each: "name: number". */
+  /** Who typed in a result and still may. Never what: the second person types it unseen. */
   readonly entries: readonly string[];
 }
 
@@ -51,6 +52,13 @@ export async function listAwaitedResults(db: Queries, limit: number): Promise<Aw
   );
   return issues.map(({ id, ...issue }) => ({
     ...issue,
-    entries: (entries.get(id) ?? []).map(({ staffName, openNumber }) => `${staffName}: ${openNumber}`),
+    entries: (entries.get(id) ?? []).map(({ staffName }) => staffName),
   }));
+}
+
+/** How many official issues wait for their result, and since when the oldest does. */
+export function resultQueue(db: Queries): Promise<Waiting> {
+  return db.one<Waiting>(
+    `select ${waitingOf('draw_at')} from issue where state = 'closed' and beacon is null and draw_at <= (select app_now())`,
+  );
 }

@@ -190,7 +190,10 @@ const addOperators = async (...names: readonly string[]): Promise<void> => {
 /** With a session that was opened just now. */
 async function signedIn(name: string): Promise<{ name: string; tokenHash: Buffer }> {
   const tokenHash = randomBytes(32);
-  await owner.query('select open_staff_session($2, id, 12) from staff_list() where name = $1', [name, tokenHash]);
+  await owner.query(
+    `select begin_staff_session($2, id, 12, 'bearer', '', '', false) from staff_list() where name = $1`,
+    [name, tokenHash],
+  );
   return { name, tokenHash };
 }
 

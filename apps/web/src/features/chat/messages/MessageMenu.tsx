@@ -2,6 +2,7 @@ import { GRADE_MANAGER, MESSAGE_TYPES, directIdOf } from '@caiting/contract';
 import type { ChatMessage } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import type { RoomCode } from '@caiting/contract/wire';
+import { Suspense, useState } from 'react';
 import { request } from '../../../platform/call/call.ts';
 import { tellRefusal } from '../../../platform/call/tell-refusal.ts';
 import { copyText } from '../../../platform/page/copy.ts';
@@ -11,6 +12,7 @@ import { Sheet } from '../../../ui/overlay/Dialog.tsx';
 import { Menu } from '../../../ui/overlay/Menu.tsx';
 import type { MenuItem, Point } from '../../../ui/overlay/Menu.tsx';
 import { showConfirm } from '../../../ui/overlay/notices.ts';
+import { lazyPart } from '../../../ui/hooks/lazy-part.ts';
 import { useIsDesktop } from '../../../ui/hooks/use-media.ts';
 import { favourite } from '../images/image-calls.ts';
 import { imageOf } from '../images/image-data.ts';
@@ -20,6 +22,8 @@ import { mentionTexts } from '../core/mention-texts.ts';
 import { moderationTexts } from '../mutes/texts.ts';
 import styles from './MessageMenu.module.css';
 import { chatTexts } from '../core/texts.ts';
+
+const ReportSheet = lazyPart(async () => (await import('../reports/ReportSheet.tsx')).ReportSheet);
 
 /** A message somebody wants to do something with, and where they pressed. */
 export interface Chosen {
@@ -43,18 +47,27 @@ interface Props {
 
 /** From here on a menu stands at the pointer; below, choices come from below as a sheet. */
 
-/** What can be done with a message: copy, who said it, and take it back (own ones; managers any). */
+/** What can be done with a message: copy, who said it, report it (others’), and take it back (own ones; managers any). */
 export function MessageMenu({ chosen, onClose, ...rest }: Props) {
+  const [isReporting, setReporting] = useState(false);
   const isWide = useIsDesktop();
   const t = useText(chatTexts);
   const ofImage = useText(imageTexts);
   const ofMention = useText(mentionTexts);
   const ofModeration = useText(moderationTexts);
-  const items = itemsOf({ ...rest, message: chosen.message, t, ofImage, ofMention, ofModeration });
+  const { message } = chosen;
+  const onReport = () => setReporting(true);
+  const items = itemsOf({ ...rest, message, t, ofImage, ofMention, ofModeration, onReport });
+  if (isReporting)
+    return (
+      <Suspense>
+        <ReportSheet roomCode={rest.roomCode} of={{ kind: 'message', id: message.id }} onClose={onClose} />
+      </Suspense>
+    );
   if (items.length === 0) return null;
   if (isWide) return <Menu label={t('more')} at={chosen.at} items={items} onClose={onClose} />;
   return (
-    <Sheet open title={chosen.message.nickname} onClose={onClose}>
+    <Sheet open title={message.nickname} onClose={onClose}>
       <div className={styles.menu}>
         {items.map((item) => (
           <button
@@ -62,7 +75,7 @@ export function MessageMenu({ chosen, onClose, ...rest }: Props) {
             type="button"
             className={cx(item.isDestructive && styles.destructive)}
             onClick={() => {
-              onClose();
+              if (!item.replaces) onClose();
               item.act();
             }}
           >
@@ -80,6 +93,7 @@ interface About extends Omit<Props, 'chosen' | 'onClose'> {
   ofImage: ReturnType<typeof useText<keyof typeof imageTexts.zh>>;
   ofMention: ReturnType<typeof useText<keyof typeof mentionTexts.zh>>;
   ofModeration: ReturnType<typeof useText<keyof typeof moderationTexts.zh>>;
+  onReport: () => void;
 }
 
 function itemsOf({
@@ -94,6 +108,7 @@ function itemsOf({
   ofImage,
   ofMention,
   ofModeration,
+  onReport,
 }: About): MenuItem[] {
   const items: MenuItem[] = [];
   const image = imageOf(message);
@@ -109,6 +124,7 @@ function itemsOf({
   if (isManager && onGuest && message.guestCode !== '')
     items.push({ label: ofModeration('muteHim'), act: () => onGuest(message.guestCode) });
   items.push(...(moreItems?.(message) ?? []));
+  if (!isMine && onPerson) items.push({ label: t('report'), replaces: true, act: onReport });
   if (isMine || isManager)
     items.push({ label: t('recall'), isDestructive: true, act: () => void recall(roomCode, message.id) });
   return items;

@@ -2,7 +2,7 @@ import { REMARK_MAX } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import type { RoomCode, UserId } from '@caiting/contract/wire';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { CallError, request } from '../../../platform/call/call.ts';
 import { tellRefusal } from '../../../platform/call/tell-refusal.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
@@ -13,6 +13,7 @@ import { Button } from '../../../ui/form/Button.tsx';
 import { Sheet } from '../../../ui/overlay/Dialog.tsx';
 import { TextArea } from '../../../ui/form/Field.tsx';
 import { showToast } from '../../../ui/overlay/notices.ts';
+import { lazyPart } from '../../../ui/hooks/lazy-part.ts';
 import { Skeleton } from '../../../ui/layout/States.tsx';
 import { useGoToChat } from '../core/chat-place.ts';
 import { Taste } from './Taste.tsx';
@@ -20,6 +21,8 @@ import styles from '../core/People.module.css';
 import { GradeTag } from '../core/GradeTag.tsx';
 import { MuteChoices } from '../mutes/MuteChoices.tsx';
 import { chatTexts } from '../core/texts.ts';
+
+const ReportSheet = lazyPart(async () => (await import('../reports/ReportSheet.tsx')).ReportSheet);
 
 interface Props {
   roomCode: RoomCode;
@@ -70,6 +73,7 @@ function Card({ roomCode, userId, isManager, onClose }: Omit<Props, 'userId'> & 
           <Remark userId={userId} />
         </>
       )}
+      <ReportButton roomCode={roomCode} userId={userId} />
     </div>
   );
 }
@@ -86,6 +90,23 @@ function DirectButton({ userId, onClose }: { userId: UserId; onClose: () => void
     goTo({ direct: room.roomId });
   }
   return <Button onClick={() => void open().catch(tellRefusal)}>{t('directTalk')}</Button>;
+}
+
+/** Of somebody else: nobody reports oneself. */
+function ReportButton({ roomCode, userId }: { roomCode: RoomCode; userId: UserId }) {
+  const t = useText(chatTexts);
+  const [isOpen, setOpen] = useState(false);
+  if (useUser()?.userId === userId) return null;
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('report')}</Button>
+      {isOpen && (
+        <Suspense>
+          <ReportSheet roomCode={roomCode} of={{ kind: 'person', userId }} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 function Remark({ userId }: { userId: UserId }) {

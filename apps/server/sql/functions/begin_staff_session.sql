@@ -1,6 +1,6 @@
 -- A session of an open account; those that ran out go. `p_is_factor_shown`: the sign-in showed the second factor.
-create or replace function open_staff_session(p_token_hash bytea, p_staff bigint, p_hours float8, p_carried_by text default 'bearer',
-                                              p_address text default '', p_user_agent text default '', p_is_factor_shown boolean default false)
+create or replace function begin_staff_session(p_token_hash bytea, p_staff bigint, p_hours float8, p_carried_by text,
+                                              p_address text, p_user_agent text, p_is_factor_shown boolean)
   returns void
   language sql volatile security definer set search_path = public, pg_temp as $$
   delete from staff_session where expires_at < app_now();

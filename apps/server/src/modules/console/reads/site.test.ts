@@ -1,0 +1,110 @@
+import { consoleSiteReadCalls } from '@caiting/contract';
+import { expect, test } from 'vitest';
+import { testApp } from '../../../platform/testing/app.ts';
+import { callApp } from '../../../platform/testing/call.ts';
+import { aPlayer } from '../../account/testing/players.ts';
+import { modules } from '../../index.ts';
+import { someStaff } from '../testing/staff.ts';
+
+const withoutSeeds = modules.map(({ seed: _seed, ...module }) => module);
+const { app, owner } = await testApp({ modules: withoutSeeds });
+const { deps } = app;
+const { anna, ada } = await someStaff(app, { anna: 'operator', ada: 'admin' });
+const { homeFigures, agents, roomsFound, jobsHealth } = consoleSiteReadCalls;
+
+test('the first page sums the day over everybody, and says what waits since when', async () => {
+  const [one, two] = [await aPlayer(deps), await aPlayer(deps)];
+  await owner.run(
+    `insert into cash_day (player, day, recharge, recharges, withdrawal, withdrawals, bonus, firsts)
+     values ($1, shanghai_day(app_now()), 100e8, 2, 40e8, 1, 3e8, 1), ($2, shanghai_day(app_now()), 50e8, 1, 0, 0, 0, 0),
+            ($2, shanghai_day(app_now()) - 1, 999e8, 9, 0, 0, 0, 0)`,
+    [one.id, two.id],
+  );
+  await owner.run(
+    `insert into player_day (player, day, bets, stake, won, refunded, rebate, returned)
+     values ($1, shanghai_day(app_now()), 4, 80e8, 30e8, 10e8, 1e8, 0), ($2, shanghai_day(app_now()), 1, 20e8, 0, 0, 0, 0),
+            ($2, shanghai_day(app_now()) - 1, 7, 700e8, 0, 0, 0, 0)`,
+    [one.id, two.id],
+  );
+  await owner.run(
+    `insert into online_time (player, day, seconds, until_at) values ($1, shanghai_day(app_now()), 60, app_now()), ($2, shanghai_day(app_now()), 60, app_now() - interval '3 minutes')`,
+    [one.id, two.id],
+  );
+  await owner.run(
+    `insert into manual_verification (player, state, real_name, contact, detail, images, note, created_at) values ($1, 'pending', '', '', '', '{}', '', '2026-10-01T00:00:00Z')`,
+    [one.id],
+  );
+  const { data } = await callApp(app, homeFigures, {}, ada);
+  // 80 − 10 + 20 stand; 30 paid, 1 given back by rebate.
+  expect(data).toMatchObject({
+    bets: 5,
+    stake: '90',
+    payout: '30',
+    rebate: '1',
+    margin: '59',
+    open: '0',
+    recharge: '150',
+    recharges: 3,
+    withdrawal: '40',
+    withdrawals: 1,
+    bonus: '3',
+    registered: 2,
+    online: 1,
+  });
+  const queue = (name: string) => data.queues.find((one) => one.queue === name);
+  expect(queue('verifications')).toMatchObject({ count: 1, oldestAt: Date.UTC(2026, 9, 1) });
+  expect(queue('withdrawals')).toMatchObject({ count: 0, oldestAt: null });
+});
+
+test('agents with the size of their line and what it came to, the newest first', async () => {
+  const top = await aPlayer(deps, { userName: 'topagent', isAgent: true });
+  const low = await aPlayer(deps, { userName: 'lowagent', isAgent: true, upline: top.id });
+  await aPlayer(deps, { upline: low.id });
+  await owner.run(
+    `insert into line_day (agent, day, bets, stake, won, rebate, commission, recharge, recharges, withdrawal, withdrawals, bonus, firsts, joined, games, game_stake, game_won, game_rebate)
+     values ($1, shanghai_day(app_now()), 3, 60e8, 20e8, 0, 2e8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0), ($1, shanghai_day(app_now()) - 1, 1, 7e8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)`,
+    [top.id],
+  );
+  const { data } = await callApp(app, agents, {}, anna);
+  expect(data.list.map(({ userName, upline, direct, team }) => [userName, upline, direct, team])).toEqual([
+    ['lowagent', 'topagent', 1, 1],
+    ['topagent', '', 1, 2],
+  ]);
+  expect(data.list[1]).toMatchObject({ bets: 3, stake: '60', payout: '20', isFrozen: false, ownCommission: '0' });
+  expect(data.total).toBe(2);
+  const page = (await callApp(app, agents, { pageSize: 1 }, anna)).data;
+  expect((await callApp(app, agents, { pageSize: 1, before: page.next ?? '' }, anna)).data.list).toMatchObject([
+    { userName: 'topagent' },
+  ]);
+  expect((await callApp(app, agents, { userName: 'TopAgent' }, anna)).data.list).toHaveLength(1);
+  expect((await callApp(app, agents, { from: '2099-01-01' }, anna)).code).toBe(-2528);
+  expect((await callApp(app, agents, {}, ada)).code).toBe(-2906);
+});
+
+test('rooms in the order shown, with what holds in them', async () => {
+  await owner.run(
+    `insert into chat_room (code, title, sort, is_message_banned) values ('zz1', '一厅', 0, true), ('zz2', '二厅', 1, false)`,
+  );
+  await owner.run(`insert into chat_manager (room_code, user_id) values ('zz2', 1), ('zz2', 2)`);
+  const { data } = await callApp(app, roomsFound, { pageSize: 1 }, ada);
+  expect(data.list).toMatchObject([
+    { roomCode: 'zz1', isMessageBanned: true, isPassword: false, managers: 0, muted: 0 },
+  ]);
+  const next = (await callApp(app, roomsFound, { pageSize: 1, before: data.next as never }, ada)).data;
+  expect(next.list).toMatchObject([{ roomCode: 'zz2', managers: 2, isMessageBanned: false }]);
+});
+
+test('parked events, the newest first, none that will be tried again', async () => {
+  await owner.run(
+    `insert into outbox (type, payload, tries, due_at) values ('balance.changed', '{"player":"1"}', 10, 'infinity'), ('balance.changed', '{"player":"2"}', 10, 'infinity'),
+            ('balance.changed', '{"player":"3"}', 2, clock_timestamp() + interval '1 hour')`,
+  );
+  const { data } = await callApp(app, jobsHealth, { pageSize: 1 }, ada);
+  expect(data).toMatchObject({ total: 2, late: null });
+  const rest = (await callApp(app, jobsHealth, { pageSize: 1, before: data.next ?? '' }, ada)).data;
+  expect(rest).toMatchObject({ next: null, total: null });
+  expect(Number(data.list[0]?.id)).toBeGreaterThan(Number(rest.list[0]?.id));
+  // What one event says is not told: it names people.
+  expect(JSON.stringify(data)).not.toContain('player');
+  await owner.run('delete from outbox');
+});

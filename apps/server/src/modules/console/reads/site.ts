@@ -1,0 +1,82 @@
+import { consoleSiteReadCalls, type CallInput, type CallOutput, type RoomCode, type UserId } from '@caiting/contract';
+import type { Deps } from '../../../platform/deps.ts';
+import { countParked, listJobs, listParked } from '../../../platform/jobs/reads-of-staff.ts';
+import { isRefusal, ok, type Outcome } from '../../../platform/outcome.ts';
+import { countAgents, daysAsked, listAgents } from '../../agency/index.ts';
+import { countRooms, roomsOfStaff } from '../../chat/index.ts';
+import { unlogged } from '../core/roles.ts';
+import { homeFigures } from './home.ts';
+import { pageOf } from './page.ts';
+
+type Calls = typeof consoleSiteReadCalls;
+
+export const siteReadBindings = [
+  unlogged(consoleSiteReadCalls.homeFigures, async ({ deps }) => ok(await homeFigures(deps))),
+  unlogged(consoleSiteReadCalls.agents, ({ deps }, input) => agents(deps, input)),
+  unlogged(consoleSiteReadCalls.roomsFound, async ({ deps }, { before, pageSize }) => {
+    const [rows, total] = await Promise.all([
+      roomsOfStaff(deps, before ?? null, pageSize + 1),
+      before === undefined ? countRooms(deps.db) : null,
+    ]);
+    const { page, next } = pageOf(rows, pageSize, ({ roomCode }) => roomCode);
+    return ok({ list: [...page], next: next as RoomCode | null, total });
+  }),
+  unlogged(consoleSiteReadCalls.jobsHealth, async ({ deps }, input) => ok(await jobsHealth(deps, input))),
+];
+
+async function agents(
+  deps: Deps,
+  { userName, from, to, before, pageSize }: CallInput<Calls['agents']>,
+): Promise<Outcome<CallOutput<Calls['agents']>, 'spanReversed' | 'spanInFuture' | 'spanTooLong'>> {
+  const days = await daysAsked(deps.db, { from, to });
+  if (isRefusal(days)) return days;
+  const name = userName === undefined || userName === '' ? null : userName;
+  const [rows, total] = await Promise.all([
+    listAgents(deps.db, { name, before: before ?? null, limit: pageSize + 1 }, days),
+    before === undefined && name === null ? countAgents(deps.db) : null,
+  ]);
+  const { page, next } = pageOf(rows, pageSize, ({ id }) => id);
+  return ok({
+    ...days,
+    list: page.map((row) => ({
+      userId: String(row.id) as UserId,
+      userName: row.name,
+      nickname: row.nickname,
+      grade: row.grade,
+      locked: row.locked,
+      isFrozen: row.is_frozen,
+      upline: row.upline,
+      direct: row.direct,
+      team: row.team,
+      ...row.line,
+      ownCommission: row.ownCommission,
+    })),
+    next,
+    total: total ?? (before === undefined ? page.length : null),
+  });
+}
+
+async function jobsHealth(
+  deps: Deps,
+  { before, pageSize }: CallInput<Calls['jobsHealth']>,
+): Promise<CallOutput<Calls['jobsHealth']>> {
+  const [jobs, rows, parked] = await Promise.all([
+    listJobs(deps.db),
+    listParked(deps.db, before ?? null, pageSize + 1),
+    before === undefined ? countParked(deps.db) : null,
+  ]);
+  const { page, next } = pageOf(rows, pageSize, ({ id }) => id);
+  const late = deps.jobs.lateTick();
+  return {
+    jobs: jobs.map(({ started, done, lastFailed, ...job }) => ({
+      ...job,
+      lastStartedAt: started?.getTime() ?? null,
+      lastDoneAt: done?.getTime() ?? null,
+      lastFailedAt: lastFailed?.getTime() ?? null,
+    })),
+    late: late && { name: late.name, seconds: Math.floor(late.lateS) },
+    list: page.map(({ id, type, tries, at }) => ({ id: String(id), type, tries, at: at.getTime() })),
+    next,
+    total: parked?.count ?? null,
+  };
+}

@@ -1,0 +1,48 @@
+import { ROWS_COUNTED_MAX } from '@caiting/contract';
+import type { Queries } from '../db/pool.ts';
+
+export interface JobLine {
+  readonly name: string;
+  readonly cron: string;
+  readonly waiting: number;
+  readonly active: number;
+  readonly failed: number;
+  readonly started: Date | null;
+  readonly done: Date | null;
+  readonly lastFailed: Date | null;
+}
+
+/** Every queue with what waits, runs and has failed; those of no job among them. */
+export function listJobs(db: Queries): Promise<JobLine[]> {
+  return db.query<JobLine>(
+    `select q.name, coalesce((select min(s.cron) from pgboss.schedule s where s.name = q.name), '') as cron,
+            count(*) filter (where j.state in ('created', 'retry'))::int as waiting, count(*) filter (where j.state = 'active')::int as active,
+            count(*) filter (where j.state = 'failed')::int as failed, max(j.started_on) as started,
+            max(j.completed_on) filter (where j.state = 'completed') as done, max(j.completed_on) filter (where j.state = 'failed') as "lastFailed"
+       from pgboss.queue q left join pgboss.job j on j.name = q.name
+      where q.name not like '\\_\\_pgboss%' group by q.name order by q.name`,
+  );
+}
+
+export interface ParkedEvent {
+  readonly id: bigint;
+  readonly type: string;
+  readonly tries: number;
+  readonly at: Date;
+}
+
+/** Events that failed ten times and wait for somebody, the newest first. */
+export function listParked(db: Queries, before: string | null, limit: number): Promise<ParkedEvent[]> {
+  return db.query<ParkedEvent>(
+    `select id, type, tries, created_at as at from outbox
+      where due_at = 'infinity' and ($1::int8 is null or id < $1) order by id desc limit $2`,
+    [before, limit],
+  );
+}
+
+export async function countParked(db: Queries): Promise<{ count: number; oldest: Date | null }> {
+  return db.one(
+    `select count(*)::int as count, min(at) as oldest from (select created_at as at from outbox where due_at = 'infinity' limit $1) as p`,
+    [ROWS_COUNTED_MAX + 1],
+  );
+}

@@ -1,0 +1,152 @@
+import * as z from 'zod/mini';
+import {
+  ADMINISTRATES_OR_OPERATES,
+  Before,
+  PageSize,
+  RequestId,
+  STAFF_ROLES,
+  TimeMs,
+  staffCall,
+  text,
+  type RefusalKey,
+  type StaffCallDef,
+} from '../../wire/index.ts';
+import { consoleAgentCalls } from '../agency/console.ts';
+import { consoleRechargeCalls } from '../cashier/recharge.ts';
+import { consoleActivityCalls } from './activity.ts';
+import { consoleBetCalls } from './bets.ts';
+import { consoleCalls } from './console.ts';
+import { consoleGameCalls } from './games.ts';
+import { consoleLiveCalls } from './live.ts';
+import { consoleMoneyCalls } from './money.ts';
+import { consolePayLineCalls } from './pay-lines.ts';
+import { consolePeopleCalls } from './people.ts';
+import { consolePlayerCalls } from './players.ts';
+import { consoleRainCalls } from './rain.ts';
+import { consoleReportCalls } from './reports.ts';
+import { consoleStaffCalls } from './staff.ts';
+import { consoleYuebaoCalls } from './yuebao.ts';
+
+/** `outdated`: what it is about changed, or who asked may no longer. Nobody ended one that is `expired`. */
+export const APPROVAL_STATES = ['waiting', 'approved', 'declined', 'withdrawn', 'expired', 'outdated'] as const;
+export type ApprovalState = (typeof APPROVAL_STATES)[number];
+
+/** What takes two and is not agreed to by its number: the call by which the second person decides, and why. */
+export const DECIDED_OTHERWISE = {
+  addStaff: { by: 'addStaff', why: 'the password of the second person counts' },
+  adjustBalance: { by: 'confirmAdjustment', why: 'has a number of its own' },
+  enterResult: { by: 'enterResult', why: 'the second person types the numbers unseen' },
+  reviewWithdrawal: { by: 'reviewWithdrawal', why: 'a withdrawal keeps its own reviews' },
+} as const;
+
+const done = z.object({ done: z.boolean(), note: z.string() });
+/** Of a wish: digits. Of what has its own list: its call and its number there. */
+const ApprovalId = text(80, 1);
+const WishId = z.string().check(z.regex(/^[1-9]\d{0,17}$/));
+const reason = text(200, 1);
+
+const row = {
+  id: z.string(),
+  /** The call that was asked for. */
+  kind: z.string(),
+  state: z.enum(APPROVAL_STATES),
+  subject: z.string(),
+  reason: z.string(),
+  /** As JSON, where the act writes over something. */
+  before: z.optional(z.string()),
+  after: z.optional(z.string()),
+  /** Empty: nobody of staff, it waits by itself. */
+  askedBy: z.string(),
+  at: TimeMs,
+  /** After that whoever asked must ask anew; null for what waits until it is decided. */
+  until: z.nullable(TimeMs),
+  decidedBy: z.string(),
+  decidedAt: z.nullable(TimeMs),
+  note: z.string(),
+  /** The call that decides it: `approve`, or its own (with what it asks for). */
+  decides: z.string(),
+  /** Whether whoever looks may decide, and what is in the way. */
+  mayDecide: z.boolean(),
+  whyNot: z.enum(['', 'over', 'own', 'role']),
+};
+
+/** What an act says may be said by whoever agrees to it; never that a second person is needed. */
+const SAID_BY_ACTS: readonly RefusalKey[] = [
+  ...new Set(
+    [
+      consoleCalls,
+      consoleStaffCalls,
+      consolePeopleCalls,
+      consolePlayerCalls,
+      consoleMoneyCalls,
+      consolePayLineCalls,
+      consoleRechargeCalls,
+      consoleBetCalls,
+      consoleGameCalls,
+      consoleLiveCalls,
+      consoleAgentCalls,
+      consoleYuebaoCalls,
+      consoleActivityCalls,
+      consoleRainCalls,
+      consoleReportCalls,
+    ].flatMap((group) =>
+      (Object.values(group) as readonly StaffCallDef[])
+        .filter(({ refusals }) => refusals.includes('secondStaffNeeded'))
+        .flatMap(({ refusals }) => refusals),
+    ),
+  ),
+].filter((key) => key !== 'secondStaffNeeded' && key !== 'staffRoleMissing');
+
+/** Acts that wait for a second person, as rows (docs/decisions/0308). */
+export const consoleApprovalCalls = {
+  approvals: staffCall({
+    method: 'GET',
+    path: '/v1/console/approvals',
+    roles: STAFF_ROLES,
+    doc: 'What waits for a second person and how it ended, the newest first. What has a list of its own (money by hand, withdrawals, results) stands here while it waits, at the head of the first page. Of typed results no number is shown.',
+    input: z.object({
+      state: z.optional(z.enum(APPROVAL_STATES)),
+      kind: z.optional(text(40, 1)),
+      before: Before,
+      pageSize: PageSize,
+    }),
+    output: z.object({ list: z.array(z.object(row)), next: z.nullable(z.string()) }),
+    refusals: [],
+  }),
+  approval: staffCall({
+    method: 'GET',
+    path: '/v1/console/approval',
+    roles: STAFF_ROLES,
+    doc: 'One of them, with what was sent field by field; what the log hides is hidden here.',
+    input: z.object({ id: ApprovalId }),
+    output: z.object({ ...row, input: z.array(z.object({ name: z.string(), value: z.string() })) }),
+    refusals: ['notFound'],
+  }),
+  approve: staffCall({
+    method: 'POST',
+    path: '/v1/console/approve',
+    roles: ADMINISTRATES_OR_OPERATES,
+    doc: 'Say the same as whoever asked: the call runs with what was sent then, by its own rules and roles, and has its own line in the log. Refuses what the call itself refuses, and what has lapsed.',
+    input: z.object({ id: WishId, requestId: RequestId }),
+    output: done,
+    refusals: ['notFound', 'approvalOwn', 'approvalTyped', 'approvalOver', 'approvalOutdated', ...SAID_BY_ACTS],
+  }),
+  declineApproval: staffCall({
+    method: 'POST',
+    path: '/v1/console/declineApproval',
+    roles: ADMINISTRATES_OR_OPERATES,
+    doc: 'Decline what another one asked for. For whoever could agree to it.',
+    input: z.object({ id: WishId, reason }),
+    output: done,
+    refusals: ['notFound', 'approvalOwn', 'approvalOver'],
+  }),
+  withdrawApproval: staffCall({
+    method: 'POST',
+    path: '/v1/console/withdrawApproval',
+    roles: ADMINISTRATES_OR_OPERATES,
+    doc: 'Take back what one asked for oneself.',
+    input: z.object({ id: WishId }),
+    output: done,
+    refusals: ['notFound', 'approvalNotOwn', 'approvalOver'],
+  }),
+} as const;

@@ -1,0 +1,152 @@
+import * as z from 'zod/mini';
+import { accountNameOrEmpty } from '../../../staff/named-people.ts';
+import {
+  Before,
+  FIGURES,
+  IssueNo,
+  LotteryCode,
+  MoneyOut,
+  PageSize,
+  READS_PEOPLE,
+  TimeMs,
+  moneyIn,
+  staffCall,
+} from '../../../wire/index.ts';
+import { BetItem } from '../../betting/betting.ts';
+import { ISSUE_STATES, VOID_REASONS } from '../../betting/lottery.ts';
+import { Day } from '../../betting/report.ts';
+import { PAGE } from './page.ts';
+
+/** By what bets are found; `won` holds those of which tickets were given back, `cancelled` those of void issues. */
+export const FOUND_BET_STATES = ['placed', 'review', 'won', 'lost', 'cancelled'] as const;
+export type FoundBetState = (typeof FOUND_BET_STATES)[number];
+
+/** What the bets of an issue come to. */
+const ISSUE_SUMS = {
+  /** Bets that stand, and those that were cancelled or void. */
+  bets: z.int(),
+  cancelled: z.int(),
+  players: z.int(),
+  ...FIGURES,
+} as const;
+
+const ISSUE = {
+  lotteryCode: LotteryCode,
+  lotteryName: z.string(),
+  lotteryType: z.string(),
+  issue: IssueNo,
+  day: Day,
+  state: z.enum(ISSUE_STATES),
+  source: z.enum(['house', 'feed']),
+  opensAt: TimeMs,
+  closeAt: TimeMs,
+  drawAt: TimeMs,
+  /** Empty before the draw and of a void issue. */
+  openNumber: z.string(),
+  voidReason: z.nullable(z.enum(VOID_REASONS)),
+} as const;
+
+export const consoleBetReadCalls = {
+  betsFound: staffCall({
+    method: 'GET',
+    path: '/v1/console/betsFound',
+    roles: READS_PEOPLE,
+    doc: 'Bets by player, lottery, issue, state, days and size, the newest first. Of a player the days are those of the bet; without one the issues are walked, the last draw first, and the days are those of the draw. A page may hold fewer bets than asked while `next` is set: so many are looked at for one page. An issue all of whose bets were cancelled is found by its number or a player. `total` is null where it would have to be counted bet by bet. A look at one player’s bets is logged.',
+    input: z.object({
+      userName: accountNameOrEmpty,
+      lotteryCode: z.optional(LotteryCode),
+      /** With its lottery. */
+      issue: z.optional(IssueNo),
+      state: z.optional(z.enum(FOUND_BET_STATES)),
+      from: z.optional(Day),
+      to: z.optional(Day),
+      /** A stake, or a payout, of so much and more. */
+      stakeMin: z.optional(moneyIn(4)),
+      payoutMin: z.optional(moneyIn(4)),
+      /** `next` of the page before. */
+      before: z.optional(z.string().check(z.regex(/^[1-9]\d{0,17}(?:-\d{1,18})?$/))),
+      pageSize: PageSize,
+    }),
+    output: z.object({
+      list: z.array(z.extend(BetItem, { userName: z.string() })),
+      ...PAGE,
+    }),
+    refusals: ['notFound', 'lotteryUnknown', 'issueUnknown', 'fieldEmpty'],
+  }),
+  issues: staffCall({
+    method: 'GET',
+    path: '/v1/console/issues',
+    roles: READS_PEOPLE,
+    doc: 'Issues with what their bets come to, the last draw first. Of one lottery all of them; of all lotteries those that have begun and that somebody bet on.',
+    input: z.object({
+      lotteryCode: z.optional(LotteryCode),
+      day: z.optional(Day),
+      state: z.optional(z.enum(ISSUE_STATES)),
+      before: Before,
+      pageSize: PageSize,
+    }),
+    output: z.object({
+      list: z.array(z.object({ id: z.string(), ...ISSUE, ...ISSUE_SUMS })),
+      ...PAGE,
+    }),
+    refusals: ['lotteryUnknown'],
+  }),
+  issueCard: staffCall({
+    method: 'GET',
+    path: '/v1/console/issueCard',
+    roles: READS_PEOPLE,
+    doc: 'One issue: what its bets come to, also play by play, how it was sealed and drawn, what sources said and who typed a result in. What somebody typed is told once the result is out, so that the second person does not see the first entry.',
+    input: z.object({ lotteryCode: LotteryCode, issue: IssueNo }),
+    output: z.object({
+      issue: z.object({
+        ...ISSUE,
+        sealedAt: z.nullable(TimeMs),
+        sealedLate: z.boolean(),
+        betRoot: z.nullable(z.string()),
+        betCount: z.nullable(z.int()),
+        /** Of an issue that is drawn here: the network's chain and the round that decides. */
+        beacon: z.nullable(z.string()),
+        beaconRound: z.nullable(z.int()),
+        drawnAt: z.nullable(TimeMs),
+        voidedAt: z.nullable(TimeMs),
+        /** When what a void issue would have drawn was told. */
+        revealedAt: z.nullable(TimeMs),
+      }),
+      ...ISSUE_SUMS,
+      /** The largest stakes first. */
+      plays: z.array(
+        z.object({
+          playDetailCode: z.string(),
+          playName: z.string(),
+          bets: z.int(),
+          cancelled: z.int(),
+          players: z.int(),
+          ...FIGURES,
+        }),
+      ),
+      settlement: z.nullable(
+        z.object({
+          kind: z.enum(['settle', 'void']),
+          bets: z.int(),
+          startedAt: TimeMs,
+          finishedAt: z.nullable(TimeMs),
+        }),
+      ),
+      /** Bets that could not be settled and wait for staff. */
+      aside: z.int(),
+      sources: z.array(
+        z.object({
+          name: z.string(),
+          kind: z.string(),
+          openNumber: z.string(),
+          fetchedAt: TimeMs,
+          rawSha256: z.string(),
+        }),
+      ),
+      entries: z.array(z.object({ staffName: z.string(), openNumber: z.string(), note: z.string(), at: TimeMs })),
+      /** The largest payout of one bet. */
+      biggestPayout: MoneyOut,
+    }),
+    refusals: ['lotteryUnknown', 'issueUnknown'],
+  }),
+} as const;
