@@ -21,6 +21,7 @@ export const QUEUES: readonly Queue[] = [
   { read: 'manualVerificationList', first: 240 },
   { read: 'recoveryRequestList', first: 240 },
   { read: 'filterHits', first: 240 },
+  { read: 'reports', first: 60 },
   { read: 'liveReports', first: 60 },
 ];
 const names: ReadonlySet<string> = new Set(QUEUES.map(({ read }) => read));

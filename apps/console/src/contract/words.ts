@@ -23,4 +23,4 @@ export const hasFieldWord = (name: string): boolean => knownField(name) !== unde
 export const valueWord = (field: string, value: string): OwnWord =>
   VALUE_WORDS[`${field}.${value}`] ?? VALUE_WORDS[value] ?? knownField(value) ?? { zh: value, en: value };
 export const hasValueWord = (field: string, value: string): boolean =>
-  `${field}.${value}` in VALUE_WORDS || value in VALUE_WORDS || knownField(value) !== undefined;
+  value === '' || `${field}.${value}` in VALUE_WORDS || value in VALUE_WORDS || knownField(value) !== undefined;

@@ -94,6 +94,10 @@ function Content({ entry, read, url }: Omit<Props, 'isAllowed'>) {
   );
 }
 
+/** Names under which an answer says how many rows there are in all; it stops counting at 10,000. */
+const COUNTS: ReadonlySet<string> = new Set(['total', 'count']);
+const COUNTED_MAX = 10_000;
+
 function Loaded({ entry, read, url }: Omit<Props, 'isAllowed'>) {
   const say = useSaid();
   const data = read.data ?? {};
@@ -105,7 +109,7 @@ function Loaded({ entry, read, url }: Omit<Props, 'isAllowed'>) {
       </div>
     );
   // A count of all stands in the foot of the list.
-  const own = facts.filter(({ name }) => name !== 'total');
+  const own = facts.filter(({ name }) => !COUNTS.has(name));
   return (
     <>
       {own.length > 0 && (
@@ -182,7 +186,7 @@ function List({
 function Pages({ read, url, count }: { read: Read; url: UrlState; count: number }) {
   const t = useText(tableTexts);
   const next = read.data?.['next'];
-  const total = read.data?.['total'];
+  const total = read.data?.['total'] ?? read.data?.['count'];
   const page = Number(url.filter('pageNum') ?? '1');
   const goesOn = typeof next === 'string' ? { before: next } : null;
   const goesByNumber =
@@ -192,7 +196,7 @@ function Pages({ read, url, count }: { read: Read; url: UrlState; count: number 
     <div className={styles.foot}>
       <span>
         {typeof total === 'number'
-          ? t('rows', { n: total })
+          ? t(total >= COUNTED_MAX ? 'rowsMore' : 'rows', { n: total })
           : goesOn
             ? t('rowsMore', { n: count })
             : t('rows', { n: count })}

@@ -1,8 +1,10 @@
-import { consoleCalls } from '@caiting/contract';
-import { clockTime } from '@caiting/contract/wire';
+import { consoleCalls, consoleSiteReadCalls } from '@caiting/contract';
+import { clockTime, countText } from '@caiting/contract/wire';
+import { parseMoney } from '@caiting/money';
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
+import { Money } from '@caiting/web/ui/display/Money.tsx';
 import { Card, CardHead } from '@caiting/web/ui/layout/Card.tsx';
 import { serverNow, subscribeTick } from '@caiting/web/ui/hooks/clock.ts';
 import { useText } from '@caiting/web/i18n/i18n.ts';
@@ -44,6 +46,7 @@ export function HomePage() {
         <h1>{home && say(home)}</h1>
         <span className={styles.live}>{t('reads')}</span>
       </header>
+      <Figures />
       <div className={styles.cols}>
         <Queues waiting={waiting} />
         <div className={styles.side}>
@@ -52,6 +55,62 @@ export function HomePage() {
         </div>
       </div>
     </main>
+  );
+}
+
+const FIGURES_EVERY_MS = 5_000;
+const SHARE_DECIMALS = 2;
+
+/** A part of a whole in percent; a dash while there is no whole. */
+function shareOf(part: string, whole: string): string {
+  const [a, b] = [parseMoney(part), parseMoney(whole)];
+  const PERCENT_OF = 10_000n;
+  return a === null || b === null || b === 0n
+    ? '—'
+    : `${countText(Number((a * PERCENT_OF) / b) / 100, SHARE_DECIMALS)}%`;
+}
+
+/** The day so far, as the server counts it. House figures are ink with their sign: red and green are the player's. */
+function Figures() {
+  const t = useText(homeTexts);
+  const { data } = useQuery({
+    ...readOptions(consoleSiteReadCalls.homeFigures, {}),
+    refetchInterval: FIGURES_EVERY_MS,
+  });
+  const tiles = data && [
+    { name: t('stake'), value: <Money value={data.stake} />, text: t('bets', { n: data.bets }) },
+    {
+      name: t('payout'),
+      value: <Money value={data.payout} />,
+      text: t('returned', { n: shareOf(data.payout, data.stake) }),
+    },
+    {
+      name: t('rebate'),
+      value: <Money value={data.rebate} />,
+      text: t('ofStakes', { n: shareOf(data.rebate, data.stake) }),
+    },
+    {
+      name: t('margin'),
+      value: <Money value={data.margin} signed neutral />,
+      text: t('ofStakes', { n: shareOf(data.margin, data.stake) }),
+    },
+    { name: t('open'), value: <Money value={data.open} />, text: t('openText') },
+    { name: t('online'), value: countText(data.online), text: t('registered', { n: data.registered }) },
+  ];
+  return (
+    <Card className={styles.strip} aria-busy={data === undefined}>
+      <dl>
+        {tiles?.map(({ name, value, text }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="num">
+              <b>{value}</b>
+              <small>{text}</small>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
   );
 }
 

@@ -121,7 +121,7 @@ function Finder({ onClose }: { onClose(): void }) {
   const current = Math.min(at, Math.max(0, found.length - 1));
   useEffect(() => {
     // Its answer, a promise in newer browsers, is no way to end the effect.
-    void document.getElementById(`${list}-${current}`)?.scrollIntoView({ block: 'nearest' });
+    document.getElementById(`${list}-${current}`)?.scrollIntoView({ block: 'nearest' });
   }, [list, current]);
   const open = (one: Found | undefined): void => {
     if (!one) return;

@@ -48,7 +48,7 @@ export function useWaiting(): readonly Waiting[] {
     const rows = (data?.[list?.name ?? ''] ?? []) as readonly Row[];
     const moment = list?.columns.find(({ is }) => is === 'moment')?.name;
     const times = rows.flatMap((row) => (moment && typeof row[moment] === 'number' ? [row[moment]] : []));
-    const total = data?.['total'];
+    const total = data?.['total'] ?? data?.['count'];
     return {
       entry,
       lateMs,

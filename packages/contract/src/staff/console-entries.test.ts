@@ -29,7 +29,6 @@ test('every call of the console has exactly one entry, and every entry one call'
     PEOPLE_ENTRIES,
     READ_ENTRIES,
     CONTENT_ENTRIES,
-    CONTENT_ENTRIES,
     REPORT_ENTRIES,
     SYSTEM_ENTRIES,
   ];
