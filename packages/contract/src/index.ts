@@ -166,6 +166,7 @@ export {
   MENTION_ALL,
   MENTION_NOTES,
   MentionOfMe,
+  OwnMention,
   ROOM_ACTS,
   RoomAct,
   chatRoomRuleCalls,
