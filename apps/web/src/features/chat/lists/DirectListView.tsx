@@ -28,7 +28,7 @@ export function DirectListView({ current, isAlone, find = '', onChoose }: Props)
   const t = useText(chatTexts);
   const list = useDirectList();
   const u = useText(listTexts);
-  if (isAlone && list.rows?.length === 0) return <Empty title={u('noDirect')} />;
+  if (isAlone && list.rows?.length === 0) return <Empty of="talk" title={u('noDirect')} />;
   if (!list.rows || list.rows.length === 0) return null;
   const unread = list.first?.unread ?? 0;
   return (

@@ -39,7 +39,7 @@ export function OwnMentions() {
     );
   if (!data) return <Skeleton height={72} width="100%" />;
   const rows = data.pages.flatMap(({ list }) => list);
-  if (rows.length === 0) return <Empty title={l('noMentions')} text={l('noMentionsText')} />;
+  if (rows.length === 0) return <Empty of="mention" title={l('noMentions')} text={l('noMentionsText')} />;
   return (
     <>
       <ul className={styles.rooms} aria-label={l('mentions')}>
