@@ -14,11 +14,12 @@ import { chatTexts } from '../core/texts.ts';
 import { UNREAD_SHOWN_MAX } from '../unread/counts.ts';
 import { useUnreadTalk } from '../unread/queries.ts';
 import { useMessageCount } from '../unread/texts.ts';
-import { DirectListView } from './DirectListView.tsx';
 import { listPageTexts } from './list-page-texts.ts';
-import { RoomList } from './RoomList.tsx';
 import styles from './RoomList.module.css';
 
+// One list is shown at a time.
+const RoomList = lazyPart(async () => (await import('./RoomList.tsx')).RoomList);
+const DirectListView = lazyPart(async () => (await import('./DirectListView.tsx')).DirectListView);
 const OwnMentions = lazyPart(async () => (await import('./OwnMentions.tsx')).OwnMentions);
 
 const LISTS = ['rooms', 'direct', 'mentions'] as const;
@@ -83,13 +84,11 @@ export function ChatListPage() {
             onClear={() => setFind('')}
           />
         )}
-        {shown === 'rooms' && <RoomList current="" find={find ?? ''} />}
-        {shown === 'direct' && <DirectListView current={null} isAlone find={find ?? ''} />}
-        {shown === 'mentions' && (
-          <Suspense fallback={<Skeleton height={72} width="100%" />}>
-            <OwnMentions />
-          </Suspense>
-        )}
+        <Suspense fallback={<Skeleton height={72} width="100%" />}>
+          {shown === 'rooms' && <RoomList current="" find={find ?? ''} />}
+          {shown === 'direct' && <DirectListView current={null} isAlone find={find ?? ''} />}
+          {shown === 'mentions' && <OwnMentions />}
+        </Suspense>
       </div>
     </IsListPage>
   );
