@@ -1,9 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
-import { newPlayer } from './people.ts';
+import { betsOf, newPlayer, richPlayer } from './people.ts';
 import { consoleContentCalls } from '@caiting/contract';
 import type { Page } from '@playwright/test';
-import { expect, freshName, holdClock, openConnected, test } from './site.ts';
+import { expect, freshName, holdClock, isPhone, openConnected, test } from './site.ts';
 import { staff } from './staff.ts';
+import { waitForFreshIssue } from './table.ts';
 
 /** The carousel of the home page: the operators' banners under a headline that always stands. */
 
@@ -149,3 +150,37 @@ test('a newcomer finds the first steps in the place of the banner, and sends the
   await expect(page.getByRole('navigation', { name: '主导航' }).filter({ visible: true })).toBeVisible();
   await expect(card).toHaveCount(0);
 });
+
+test(
+  'a side is bet from the home page, after a question, where there is a column for it',
+  { tag: '@both' },
+  async ({ page }) => {
+    await richPlayer(page, 50);
+    await openConnected(page, '/index');
+    await expect(page.getByRole('heading', { name: '棋牌' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /全部牌桌/ })).toHaveAttribute('href', '/games');
+    await page.getByRole('link', { name: /全部牌桌/ }).scrollIntoViewIfNeeded();
+    const pad = page.getByRole('region', { name: '快速投注' });
+    if (isPhone(page)) return expect(pad).toHaveCount(0);
+    await page.getByLabel('彩种', { exact: true }).selectOption({ label: '5分PK10' });
+    await expect(pad).toContainText('冠亚和');
+    await waitForFreshIssue(page, 'pk105', 90);
+    await pad.getByRole('button', { name: /^大/ }).click();
+    await pad.getByRole('button', { name: '10', exact: true }).click();
+    await pad.getByRole('button', { name: '投注 ¥10.00' }).click();
+    const question = page.getByRole('alertdialog').filter({ hasText: '确认投注吗' });
+    await expect(question).toContainText('5分PK10');
+    expect(await betsOf(page.context().request)).toEqual([]);
+    await question.getByRole('button', { name: '投注 ¥10.00' }).click();
+    await expect
+      .poll(async () =>
+        (await betsOf(page.context().request)).map(({ bettingAmount, bettingNumber }) => [
+          bettingAmount,
+          bettingNumber,
+        ]),
+      )
+      .toEqual([['10', '大']]);
+    const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  },
+);

@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { newPlayer, PASSWORD, richPlayer } from './people.ts';
 import { callSite, expect, siteAddress, test } from './site.ts';
@@ -138,6 +139,33 @@ test('another device is seen and signed out; its page hears of it at once', asyn
   await page.getByRole('button', { name: '查看登录记录' }).click();
   await expect(page.getByRole('list', { name: '登录记录' }).getByText('已退出')).toBeVisible();
   await other.close();
+});
+
+test('a device has a name of its own, in the list and for its next login; nothing takes it back', async ({ page }) => {
+  const name = await newPlayer(page);
+  await page.goto('/userCenter/securityCenter');
+  const devices = page.getByRole('list', { name: '登录设备' }).getByRole('listitem');
+  await devices.getByRole('button', { name: /改名/ }).click();
+  const sheet = page.getByRole('dialog', { name: '设备名称' });
+  await sheet.getByLabel('设备名称').fill('<b>');
+  await sheet.getByRole('button', { name: '保存' }).click();
+  await expect(sheet.getByRole('alert')).toBeVisible();
+  await sheet.getByLabel('设备名称').fill('书房的电脑');
+  await sheet.getByRole('button', { name: '保存' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(devices.getByText('书房的电脑', { exact: true })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+
+  const { request } = page.context();
+  await callSite(request, siteAddress(), calls.login, { userName: name, password: hashLoginPassword(name, PASSWORD) });
+  await page.reload();
+  await expect(devices).toHaveCount(2);
+  await expect(devices.getByText('书房的电脑', { exact: true })).toHaveCount(2);
+  await devices.first().getByRole('button', { name: /改名/ }).click();
+  await sheet.getByLabel('设备名称').fill('');
+  await sheet.getByRole('button', { name: '保存' }).click();
+  await expect(devices.getByText('书房的电脑', { exact: true })).toHaveCount(0);
 });
 
 test('signing out in one tab takes the other along: no balance is left, and a page of one’s own becomes the login', async ({

@@ -148,8 +148,9 @@ const CARD_PARTS =
 const HEARD_PARTS = /features\/(chat\/feed\/unsent|betting\/(core\/issue-result|dragon\/window-store))/;
 /** What every page counts of the chat. */
 const UNREAD_PARTS = /features\/chat\/unread\/(counts|queries|open-rooms)\./;
-/** What the chat window, the pages of the hall and the rooms of live shows have in common. */
-const CHAT_PARTS = /apps\/web\/src\/features\/chat\//;
+/** What the chat window, the pages of the hall and the rooms of live shows have in common; not the lists of rooms, which no room needs at first. */
+const CHAT_PARTS =
+  /apps\/web\/src\/features\/chat\/(?!lists\/(?:RoomList|DirectList|direct-list|ListEnd|row-line|room-list|list-page)|unread\/list-texts)/;
 
 const server = process.env['PORT'] ?? '3000';
 const proxy = {

@@ -33,6 +33,8 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'attempt',
     'captcha',
     'known_device',
+    'device_name',
+    'login_device',
     'login_mark',
     'message_code',
     'manual_verification',

@@ -61,6 +61,7 @@ const MADE_OLD_BY: Partial<Record<keyof typeof calls, readonly PushName[]>> = {
   firstSteps: ['balance'],
   ownOverview: ['balance', 'betState', 'chaseState', 'rechargeState', 'withdrawState', 'lineChanged'],
   notificationList: ['notified'],
+  getOwnMentionsWeb: ['notified'],
   directRoomList: ['directRoom'],
   roomList: ['roomDoor', 'roomNews'],
   roomUnread: ['roomUnread', 'roomNews'],

@@ -91,6 +91,7 @@ const LEADS: Readonly<Record<string, Lead>> = {
   getOnlineMemberList: ['features/chat/people/MemberList.tsx', 'onClick'],
   getBanListFront: ['features/chat/mutes/MuteManagement.tsx', 'onClick'],
   getActListFront: { whole: 'who did what to whom, when and why stand in the row' },
+  getOwnMentionsWeb: ['features/chat/lists/OwnMentions.tsx', 'place={{ room: roomCode }}'],
   getMentionListWeb: { whole: 'a strip that goes to the line it names' },
   getPushPlayListFront: { whole: 'issue, numbers and what came of them stand in the row' },
   getSavedImageList: ['features/chat/composer/SavedGrid.tsx', 'onClick'],

@@ -98,7 +98,7 @@ export type { RegisterFieldName } from './calls/account/profile.ts';
 export { CLOSING_OBSTACLES, closingCalls, type ClosingObstacle } from './calls/account/closing.ts';
 export { DATA_EXPORT_PATH, ownDataCalls } from './calls/account/own-data.ts';
 export { passkeyCalls } from './calls/account/passkeys.ts';
-export { PASSKEY_NAME_MAX, isPasskeyName } from './account/passkey-names.ts';
+export { PASSKEY_NAME_MAX, isDeviceName, isPasskeyName } from './account/passkey-names.ts';
 export { recoveryCalls } from './calls/account/recovery.ts';
 export { weakLoginPasswords } from './account/weak-passwords.ts';
 export { isWeakSafetyPassword, weakSafetyPasswords } from './account/safety-digits.ts';
@@ -205,6 +205,7 @@ export {
   MENTION_ALL,
   MENTION_NOTES,
   MentionOfMe,
+  OwnMention,
   ROOM_ACTS,
   RoomAct,
   chatRoomRuleCalls,

@@ -39,7 +39,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
     'amount-pad',
   ],
   cashier: ['recharge', 'recharge-channels', 'withdraw', 'payout-accounts', 'statements'],
-  chat: ['chat', 'chat-reports', 'hall', 'room-rules', 'direct', 'pictures', 'cards', 'unread'],
+  chat: ['chat', 'chat-list', 'chat-reports', 'hall', 'room-rules', 'direct', 'pictures', 'cards', 'unread'],
   console: ['bets-aside', 'withdraw', 'recovery', 'chat-reports', 'console', 'console-phone'],
   content: ['content', 'preview', 'letters', 'home'],
   draws: ['verify', 'transparency', 'trend', 'main-flow'],

@@ -58,7 +58,8 @@ export const REFRESHED: Readonly<Partial<Record<PushName, readonly CallDef[]>>> 
   gradeRisen: [calls.gradeTable, calls.growthRecord, calls.gradeRises, calls.profile],
   personChanged: [calls.profile, calls.gradeTable],
   unreadLetters: [calls.messageList],
-  notified: [calls.notificationList],
+  // Who is named elsewhere hears of it as a notification.
+  notified: [calls.notificationList, calls.getOwnMentionsWeb],
   noticesChanged: [calls.noticeList, calls.banners, calls.assistanceList, calls.introductionList],
   // Base payouts of the groups are among it, and which games are open.
   tenantChanged: [calls.getTenantConfig, calls.getBetRebate, calls.getAllBetRebate, calls.gameListFront],

@@ -25,6 +25,7 @@ import { loginProofBinding } from './safety/login-proof.ts';
 import { safetyProofBinding } from './safety/safety-proof.ts';
 import { endSessionBinding } from './sessions/end-session.ts';
 import { loginNoticeBindings } from './sessions/login-notice.ts';
+import { deviceNamesBinding } from './sessions/device-names.ts';
 import { sessionsBindings } from './sessions/sessions.ts';
 
 export const calls = [
@@ -34,6 +35,7 @@ export const calls = [
   challengeBinding,
   endSessionBinding,
   ...sessionsBindings,
+  deviceNamesBinding,
   ...loginNoticeBindings,
   ...userInfoBindings,
   ...profileBindings,

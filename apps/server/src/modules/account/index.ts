@@ -14,6 +14,7 @@ import { growWithTurnover } from './profile/growth.ts';
 import { recheckJob } from './profile/recheck-nicknames.ts';
 import { lockPlayers } from './sessions/lock-players.ts';
 import { spreadEnd } from './sessions/end-session.ts';
+import { deleteStaleNames } from './sessions/device-names.ts';
 import { deleteStaleDevices } from './sessions/known-devices.ts';
 import { forgetSessions, lastActs, noteAct, resolveSession } from './sessions/session-cache.ts';
 import { accountLists } from './own-lists.ts';
@@ -110,7 +111,12 @@ export const accountModule: ServerModule = {
       cron: '20 4 * * *',
       isExclusive: true,
       handle: async (tx) =>
-        void ((await deleteStale(tx)) + (await deleteStaleCodes(tx)) + (await deleteStaleDevices(tx))),
+        void (
+          (await deleteStale(tx)) +
+          (await deleteStaleCodes(tx)) +
+          (await deleteStaleDevices(tx)) +
+          (await deleteStaleNames(tx))
+        ),
     }),
     recheckJob(deps),
     job({

@@ -22,11 +22,12 @@ export const accountLists: readonly OwnList[] = [
   },
   {
     name: 'logins',
-    zh: '登录记录：时间、地址、地点、设备',
-    en: 'Logins: time, address, place, device',
+    zh: '登录记录：时间、地址、地点、设备与其名称',
+    en: 'Logins: time, address, place, device and its name',
     sql: `select s.id, s.created_at, s.last_act_at, s.expires_at, s.ended_at, s.ended_reason, s.address, s.place, s.user_agent,
-        m.passkey is not null as by_passkey, coalesce(m.is_unknown, false) as is_unknown
-      from session s left join login_mark m on m.session = s.id where s.player = $1`,
+        m.passkey is not null as by_passkey, coalesce(m.is_unknown, false) as is_unknown, n.name
+      from session s left join login_mark m on m.session = s.id left join login_device d on d.session = s.id
+      left join device_name n on n.player = s.player and n.token_hash = d.token_hash where s.player = $1`,
     key: ['id bigint'],
     map: (_deps, row) => ({ ...row, device: deviceWords(String(row.user_agent)) }),
   },

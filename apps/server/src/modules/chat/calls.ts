@@ -12,6 +12,7 @@ import { openEnvelopeBindings } from './envelopes/open-envelope.ts';
 import { sendEnvelopeBinding } from './envelopes/send-envelope.ts';
 import { enterGuestBinding } from './guests/enter-guest.ts';
 import { getRoomBinding } from './hall/get-room.ts';
+import { ownMentionsBinding } from './hall/list-own-mentions.ts';
 import { listRoomsBinding } from './hall/list-rooms.ts';
 import { playerCardBindings } from './hall/player-card.ts';
 import { remarksBindings } from './hall/remarks.ts';
@@ -55,6 +56,7 @@ export const calls: readonly Binding[] = [
   ...historyBindings,
   recallBinding,
   listMentionsBinding,
+  ownMentionsBinding,
   seeMentionsBinding,
   ...unreadBindings,
   mutePersonBinding,

@@ -103,7 +103,11 @@ function Shown({ list, rains, filter }: { list: readonly Activity[]; rains: read
       )}
       {shown.length + ahead.length + over.length === 0 ? (
         <Card>
-          <Empty title={t(isPaused ? 'noneInPause' : 'none')} text={t(isPaused ? 'noneInPauseText' : 'noneText')} />
+          <Empty
+            of="gift"
+            title={t(isPaused ? 'noneInPause' : 'none')}
+            text={t(isPaused ? 'noneInPauseText' : 'noneText')}
+          />
         </Card>
       ) : (
         <ul className={styles.grid}>

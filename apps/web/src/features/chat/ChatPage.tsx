@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useText } from '../../platform/i18n/i18n.ts';
 import { useSession } from '../../platform/session/session.ts';
+import { useIsDesktop } from '../../ui/hooks/use-media.ts';
 import { useTenant } from '../../shared/site/tenant.ts';
 import { ButtonLink } from '../../ui/form/Button.tsx';
 import { PhoneBar } from '../../ui/layout/PhoneBar.tsx';
@@ -13,6 +14,7 @@ import { chatTexts } from './core/texts.ts';
 import { lazyPart } from '../../ui/hooks/lazy-part.ts';
 
 const DirectView = lazyPart(async () => (await import('./direct/DirectView.tsx')).DirectView);
+const ChatListPage = lazyPart(async () => (await import('./lists/ChatListPage.tsx')).ChatListPage);
 const ID = /^[1-9]\d{0,18}$/;
 const ShareSheet = lazyPart(async () => (await import('./cards/ShareSheet.tsx')).ShareSheet);
 
@@ -27,12 +29,13 @@ const SWITCHES = (
   </Suspense>
 );
 
-/** /chat: the first open room, a public room (?room=) or a private chat (?direct=) for members; ?share= brings an own bet to be shared. A visitor is told to sign in, or may look around by the tenant's guest link. */
+/** /chat: the first open room, a public room (?room=) or a private chat (?direct=) for members; on a phone the lists of both (?list=); ?share= brings an own bet to be shared. A visitor is told to sign in, or may look around by the tenant's guest link. */
 export function Component() {
   const t = useText(chatTexts);
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const state = useSession((session) => session.state);
+  const isDesktop = useIsDesktop();
   const guestLink = useTenant()?.demoGuestLink;
   if (state === 'unknown') return null;
   if (state === 'out') {
@@ -55,6 +58,12 @@ export function Component() {
       </>
     );
   }
+  if (search.has('list') && !isDesktop)
+    return (
+      <Suspense>
+        <ChatListPage />
+      </Suspense>
+    );
   const direct = search.get('direct');
   const room = search.get('room');
   const shared = search.get('share');

@@ -77,7 +77,7 @@ function Inbox({ pages }: { pages: ReturnType<typeof useLetters> }) {
         count={rows.length}
         pending={<Skeleton height={240} width="100%" />}
         failed={t('lettersFailed')}
-        empty={<Empty title={t('noLetters')} text={t('noLettersText')} />}
+        empty={<Empty of="letters" title={t('noLetters')} text={t('noLettersText')} />}
         isEndQuiet
       >
         <ul aria-label={t('letters')}>

@@ -38,7 +38,7 @@ function Notices() {
       />
     );
   if (!data) return <Skeleton height={240} width="100%" />;
-  if (data.list.length === 0) return <Empty title={t('noNotices')} text={t('noNoticesText')} />;
+  if (data.list.length === 0) return <Empty of="letters" title={t('noNotices')} text={t('noNoticesText')} />;
   return (
     <List label={t('notices')}>
       {data.list.map(({ id, title, at }) => (

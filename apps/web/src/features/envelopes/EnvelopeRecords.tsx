@@ -204,7 +204,7 @@ function Listed<R>({ list, empty, hint, action, children }: ListedProps<R>) {
       </div>
     );
   if (list.rows.length === 0)
-    return <Empty title={empty} {...(hint !== undefined && { text: hint })} action={action} />;
+    return <Empty of="gift" title={empty} {...(hint !== undefined && { text: hint })} action={action} />;
   return (
     <Card>
       <ul aria-label={t('pageTitle')}>{list.rows.map(children)}</ul>

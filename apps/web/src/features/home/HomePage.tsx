@@ -19,25 +19,13 @@ import { HotLotteries } from './HotLotteries.tsx';
 import { NoticeLine } from './NoticeLine.tsx';
 import { Winners } from './Winners.tsx';
 
-/** Comes after the page and stands last of what moves: what is above keeps its place. */
-const LiveNow = lazyPart(
-  async () => (await import('../live/index.ts')).LiveNow,
-  () => null,
-);
-
 /** As tall as its card (JustDrawn.module.css): what is below keeps its place. */
 const JUST_DRAWN_PX = 104;
 const JustDrawn = lazyPart(async () => (await import('./JustDrawn.tsx')).JustDrawn);
 
-/** What is to be claimed comes as late, and stands as low. */
-const ClaimsNow = lazyPart(
-  async () => (await import('../activity/index.ts')).ClaimsNow,
-  () => null,
-);
-
-/** The last of a column that only a desktop has. */
-const TrustCard = lazyPart(
-  async () => (await import('./TrustCard.tsx')).TrustCard,
+/** What stands below, or in the column that only a desktop has. */
+const Later = lazyPart(
+  async () => (await import('./Later.tsx')).Later,
   () => null,
 );
 
@@ -78,12 +66,7 @@ export function Component() {
         <Dragons />
         {isDue && (
           <Suspense>
-            <ClaimsNow />
-          </Suspense>
-        )}
-        {isDue && (
-          <Suspense>
-            <LiveNow />
+            <Later />
           </Suspense>
         )}
         <BeaconLine />
@@ -93,7 +76,7 @@ export function Component() {
         <ProfitRank />
         {isDesktop && (
           <Suspense>
-            <TrustCard />
+            <Later isAside />
           </Suspense>
         )}
       </div>

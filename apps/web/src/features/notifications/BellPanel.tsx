@@ -43,7 +43,7 @@ export function BellPanel({ onClose }: { onClose(): void }) {
   ) : newest.isError && rows.length === 0 ? (
     <ErrorState title={t('failed')} action={<Button onClick={() => void newest.refetch()}>{t('again')}</Button>} />
   ) : rows.length === 0 ? (
-    <Empty title={t('empty')} text={t('emptyText')} />
+    <Empty of="bell" title={t('empty')} text={t('emptyText')} />
   ) : (
     <Rows rows={rows} dayLevel="h3" onOpen={(row) => void readOne(row).catch(tellRefusal)} />
   );

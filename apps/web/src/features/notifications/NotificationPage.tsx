@@ -61,7 +61,7 @@ export function Component() {
           count={rows.length}
           pending={<Skeleton height={320} width="100%" />}
           failed={t('failed')}
-          empty={<Empty title={t('empty')} {...(group === null && { text: t('emptyText') })} />}
+          empty={<Empty of="bell" title={t('empty')} {...(group === null && { text: t('emptyText') })} />}
           isEndQuiet
         >
           <Rows

@@ -22,7 +22,7 @@ import { KeysHost } from './keys/KeysHost.tsx';
 import { SideHost } from './side/SideHost.tsx';
 import { BellSignal, ChatSignal, liveSignal, OwnBarSignal } from './signals.tsx';
 import { SiteBanners } from './SiteBanners.tsx';
-import { TabBar } from './TabBar.tsx';
+import { CHAT_LISTS, TabBar } from './TabBar.tsx';
 import { shellTexts } from './texts.ts';
 import { VisitorSwitches } from './VisitorSwitches.tsx';
 
@@ -61,6 +61,8 @@ function ShellOfPerson() {
   // The login of a page that needs one has ended: the way to /login has begun, and a page of nobody's would only ask and be refused.
   const isOut = useSession(({ state }) => state === 'out');
   const mayStand = !isOut || page.access === 'any';
+  // The lists of the chat stand among the main pages, the talk itself fills the screen.
+  const hasTabs = page.bar === 'tab' || search.startsWith(CHAT_LISTS);
 
   return (
     <PhoneBarSlot value={slot}>
@@ -86,7 +88,7 @@ function ShellOfPerson() {
         />
       )}
       <SiteBanners path={page.path} />
-      <main ref={main} id="main" tabIndex={-1} className={cx(styles.main, page.bar === 'tab' && styles.hasTabs)}>
+      <main ref={main} id="main" tabIndex={-1} className={cx(styles.main, hasTabs && styles.hasTabs)}>
         {mayStand && (
           <PhoneBarSignals value={OWN_BAR_SIGNAL}>
             <OnAirLink value={liveSignal}>
@@ -96,7 +98,7 @@ function ShellOfPerson() {
         )}
       </main>
       {page.bar !== 'own' && <Footer hasTabs={page.bar === 'tab'} />}
-      {page.bar === 'tab' && <TabBar />}
+      {hasTabs && <TabBar />}
       <SideHost path={page.path} />
       <ChatSignal />
       <RealityCheckHost />

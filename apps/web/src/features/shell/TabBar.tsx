@@ -15,6 +15,9 @@ const ICONS: Record<string, LucideIcon> = {
   [USER_MENU]: UserRound,
 };
 
+/** The chat begins with its lists on a phone. */
+export const CHAT_LISTS = '?list=';
+
 /** The phone's bottom bar, on the main pages only. */
 export function TabBar() {
   const t = useText(shellTexts);
@@ -23,7 +26,7 @@ export function TabBar() {
       {tabNav.map(({ path, text }) => {
         const Icon = ICONS[path] ?? House;
         return (
-          <NavLink key={path} to={path}>
+          <NavLink key={path} to={path === '/chat' ? `${path}${CHAT_LISTS}rooms` : path}>
             <span className={styles.tabIcon}>
               <Icon size={24} aria-hidden="true" />
               {path === '/chat' && <TabSignal of="chats" className={styles.tabCount} />}

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { cx } from '../cx.ts';
+import type { DrawingName } from '../display/EmptyDrawing.tsx';
+import { lazyPart } from '../hooks/lazy-part.ts';
 import { rem } from '../rem.ts';
 import styles from './States.module.css';
 
@@ -45,8 +47,15 @@ function State({ drawing, title, text, action, role }: Props & { drawing: ReactN
   );
 }
 
-/** Nothing to show yet: one sentence, one way out. */
-export const Empty = (props: Props) => <State {...props} drawing={EMPTY} />;
+const Drawing = lazyPart(
+  async () => (await import('../display/EmptyDrawing.tsx')).EmptyDrawing,
+  () => EMPTY,
+);
+
+/** Nothing to show yet: one sentence, one way out; with a drawing of what would be there, where one is named. */
+export const Empty = ({ of, ...props }: Props & { of?: DrawingName }) => (
+  <State {...props} drawing={of ? <Suspense>{<Drawing of={of} />}</Suspense> : EMPTY} />
+);
 /** A load failed: says what, that nothing was lost, and offers 重新加载. */
 export const ErrorState = (props: Props) => <State {...props} drawing={CLOUD} role="alert" />;
 /** Not for this account: why, and where to go. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { DEVICE_NAME } from '../../account/passkey-names.ts';
 import { PATTERNS } from '../../patterns.ts';
-import { typedIn } from '../../typed.ts';
+import { narrowEnds, typedIn } from '../../typed.ts';
 import { FlagIn, MoneyOut, RequestId, TimeMs, call, intIn, jsonText, text } from '../../wire/index.ts';
 import { INVITE_DAYS_MAX, INVITE_USES_MAX, REMARK_MAX } from '../../limits.ts';
 
@@ -17,6 +18,14 @@ export const RegisterField = z.object({
   isVerified: z.boolean(),
 });
 export type RegisterFieldName = (typeof REGISTER_FIELDS)[number];
+
+const DeviceName = z.pipe(
+  z.pipe(
+    text(120),
+    z.transform((typed: string) => narrowEnds(typed)),
+  ),
+  z.string().check(z.regex(DEVICE_NAME)),
+);
 
 const Login = z.object({
   sessionId: z.string(),
@@ -176,7 +185,13 @@ export const profileCalls = {
     input: Nothing,
     output: z.object({
       list: z.array(
-        z.extend(Login, { lastActAt: TimeMs, isThis: z.boolean(), isUnknown: z.boolean(), byPasskey: z.boolean() }),
+        z.extend(Login, {
+          lastActAt: TimeMs,
+          isThis: z.boolean(),
+          isUnknown: z.boolean(),
+          byPasskey: z.boolean(),
+          /** What its owner calls the device; empty for nothing. */ name: z.string(),
+        }),
       ),
     }),
     refusals: [],
@@ -189,6 +204,15 @@ export const profileCalls = {
     input: z.object({ sessionId: z.optional(SessionId), others: z.optional(FlagIn) }),
     output: z.object({ ended: z.int() }),
     refusals: [],
+  }),
+  renameDevice: call({
+    method: 'POST',
+    path: '/v1/users/renameDevice',
+    who: 'login',
+    doc: 'Call the device of an open login something; an empty name takes it back. The next logins of that browser have the name too. A login that is itself unknown may not do it.',
+    input: z.object({ sessionId: SessionId, name: DeviceName }),
+    output: z.object({ name: z.string() }),
+    refusals: ['sessionUnknown'],
   }),
   loginHistory: call({
     method: 'GET',

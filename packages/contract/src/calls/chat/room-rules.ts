@@ -3,6 +3,7 @@ import { accountNameIn } from '../../staff/named-people.ts';
 import { ENVELOPE_RULE_RECHARGE_MAX_YUAN } from '../../limits.ts';
 import {
   ADMINISTRATES_OR_OPERATES,
+  Before,
   STAFF_ROLES,
   OPERATES,
   LotteryCode,
@@ -16,6 +17,7 @@ import {
 } from '../../wire/index.ts';
 import { PLAN_REFUSALS } from './cards.ts';
 import { Mention } from './chat.ts';
+import { RoomLine } from './unread.ts';
 
 /** Moderation rules of a room: mentions (product §4, 3.7), mute by grade (16), slow mode, what managers did, and guests with a name of their own. */
 
@@ -55,6 +57,18 @@ export const MentionOfMe = z.object({
   gmtCreated: TimeMs,
 });
 export type MentionOfMe = z.infer<typeof MentionOfMe>;
+
+/** A message that names the reader, in the list of all rooms. */
+export const OwnMention = z.object({
+  id: MessageId,
+  roomCode: RoomCode,
+  title: z.string(),
+  /** All were meant. */ isAll: z.boolean(),
+  isSeen: z.boolean(),
+  line: RoomLine,
+  at: TimeMs,
+});
+export type OwnMention = z.infer<typeof OwnMention>;
 
 export const RoomAct = z.object({
   id: z.string(),
@@ -112,6 +126,15 @@ export const chatRoomRuleCalls = {
     input: z.object({ roomCode: RoomCode }),
     output: z.object({ list: z.array(MentionOfMe) }),
     refusals: ['roomUnknown'],
+  }),
+  getOwnMentionsWeb: call({
+    method: 'GET',
+    path: '/v1/chat/getOwnMentionsWeb',
+    who: 'login',
+    doc: 'Messages that mention the person asking, in rooms of the hall where that person has been and may be, newest first, seen or not. `before`: the id of the last one seen. Mentions of everybody count for a day.',
+    input: z.object({ before: Before, pageSize: z.prefault(intIn(1, 50), 20) }),
+    output: z.object({ list: z.array(OwnMention), next: z.nullable(MessageId) }),
+    refusals: [],
   }),
   setMentionReadWeb: call({
     method: 'POST',

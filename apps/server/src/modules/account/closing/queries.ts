@@ -92,6 +92,7 @@ export async function eraseOwn(tx: Tx, player: string): Promise<void> {
   for (const statement of [
     'delete from passkey where player = $1::bigint',
     'delete from known_device where player = $1::bigint',
+    'delete from device_name where player = $1::bigint',
     'delete from message_code where player = $1::bigint',
     'delete from recovery where player = $1::bigint',
     'delete from safety_guard where player = $1::bigint',

@@ -8,6 +8,7 @@ import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
 import { tenantValues } from '../../tenant/index.ts';
 import { maskMail, maskMobile } from '../core/masks.ts';
 import { goesOut } from '../core/messages-out.ts';
+import { namedDevice } from './device-names.ts';
 import { deviceOf } from './sessions.ts';
 
 export const loginNoticeBindings = [
@@ -68,7 +69,7 @@ export async function sendLoginNotice(
   deps: Deps,
   tx: Tx,
   { id, login_notice }: { readonly id: bigint; readonly login_notice: LoginNotice },
-  { place, userAgent }: { readonly place: string; readonly userAgent: string },
+  { place, userAgent, name }: { readonly place: string; readonly userAgent: string; readonly name: string },
 ): Promise<void> {
   if (login_notice === 'off') return;
   const { alike, today } = await countLoginsLike(tx, id, { place, userAgent });
@@ -82,7 +83,7 @@ export async function sendLoginNotice(
   await sendLater(deps, tx, {
     ...target,
     subject: `${tenantName}登录提醒`,
-    body: `【${tenantName}】您的账号 ${player.name} 于${at} 登录，地点：${place}，设备：${deviceOf(userAgent)}。${HINT}`,
+    body: `【${tenantName}】您的账号 ${player.name} 于${at} 登录，地点：${place}，设备：${namedDevice(name, deviceOf(userAgent))}。${HINT}`,
   });
 }
 

@@ -7,6 +7,7 @@ import { publishLater } from '../../../platform/outbox/outbox.ts';
 import { tenantValues } from '../../tenant/index.ts';
 import { PLAYER_COLUMNS, type PlayerRow } from '../core/queries.ts';
 import { hashToken, newToken } from '../core/tokens.ts';
+import { noteDevice } from './device-names.ts';
 import { announceEnd } from './end-session.ts';
 import { DEVICE_SECONDS, knowDevice } from './known-devices.ts';
 import { placeOf } from './login-location.ts';
@@ -78,8 +79,9 @@ export async function openProvenSession(
   if (opened === null) return null;
   const { ended, session_id, is_new_place, is_like_none, opened_at, ...row } = opened;
   for (const sessionId of ended) await announceEnd(tx, { sessionId: String(sessionId) });
-  await sendLoginNotice(deps, tx, row, { place: place.zh, userAgent: origin.userAgent });
   const device = origin.device === undefined ? undefined : await knowDevice(tx, player, origin.device);
+  const name = device ? await noteDevice(tx, player, session_id, device.token) : '';
+  await sendLoginNotice(deps, tx, row, { place: place.zh, userAgent: origin.userAgent, name });
   // Where no place is told, the browser is what can be new.
   const isNew = place === OWN_PLACES.unknown ? row.last_login_at !== null && device?.isNew === true : is_new_place;
   if (isNew)
@@ -87,7 +89,7 @@ export async function openProvenSession(
       userId: String(player),
       sessionId: String(session_id),
       place,
-      device: deviceWords(origin.userAgent),
+      device: deviceWords(origin.userAgent, name),
       at: opened_at.getTime(),
     });
   // A browser of the same make at the same place is still a stranger where others are known and it is not.

@@ -3,6 +3,7 @@ import type { Queries, Tx } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { bind, type Session } from '../../../platform/http/binding.ts';
 import { ok } from '../../../platform/outcome.ts';
+import { namedDevice } from './device-names.ts';
 import { announceEnd, endEverywhere, endOtherSessions } from './end-session.ts';
 import { SESSION_FRESH_MS } from './session-cache.ts';
 
@@ -33,6 +34,7 @@ export async function sessionList(deps: Deps, session: Session): Promise<CallOut
       isThis: String(row.id) === session.sessionId,
       isUnknown: row.is_unknown,
       byPasskey: row.passkey !== null,
+      name: row.name ?? '',
     })),
   };
 }
@@ -98,10 +100,11 @@ export function deviceOf(userAgent: string): string {
   return [first(SYSTEMS), first(BROWSERS)].filter(Boolean).join(' · ') || '未知设备';
 }
 
-/** The same for texts in both languages. */
-export function deviceWords(userAgent: string): OwnWord {
+/** The same for texts in both languages, with what its owner calls it. */
+export function deviceWords(userAgent: string, name = ''): OwnWord {
   const zh = deviceOf(userAgent);
-  return { zh, en: zh.replace('微信', 'WeChat').replace('未知设备', 'unknown device') };
+  const en = zh.replace('微信', 'WeChat').replace('未知设备', 'unknown device');
+  return { zh: namedDevice(name, zh), en: name === '' ? en : `${name} (${en})` };
 }
 
 interface LoginRow {
@@ -120,12 +123,15 @@ const COLUMNS = 'id, created_at, last_act_at, ended_at, ended_reason, address, p
 interface OpenLoginRow extends LoginRow {
   readonly is_unknown: boolean;
   readonly passkey: bigint | null;
+  /** What its owner calls the browser. */
+  readonly name: string | null;
 }
 
 function listOpenSessions(db: Queries, player: string): Promise<OpenLoginRow[]> {
   return db.query<OpenLoginRow>(
-    `select ${COLUMNS}, coalesce(m.is_unknown, false) as is_unknown, m.passkey
-       from session s left join login_mark m on m.session = s.id
+    `select ${COLUMNS}, coalesce(m.is_unknown, false) as is_unknown, m.passkey, n.name
+       from session s left join login_mark m on m.session = s.id left join login_device d on d.session = s.id
+       left join device_name n on n.player = s.player and n.token_hash = d.token_hash
       where s.player = $1 and s.ended_at is null and s.expires_at > (select app_now())
       order by last_act_at desc, id desc`,
     [player],

@@ -44,7 +44,7 @@ interface MentionRow {
 }
 
 /** SQL: of the mentions `n` of everybody, in messages `m`, only those within a day and sent when the person $2 had an account. */
-const IS_MEANT = `(n.user_id <> 0 or (n.at > app_now() - interval '1 day'
+export const IS_MEANT = `(n.user_id <> 0 or (n.at > app_now() - interval '1 day'
              and m.created_at >= (select date_trunc('milliseconds', p.registered_at) from player p where p.id = $2::bigint)))`;
 
 /** What mentions a person in a room and is not seen yet, the latest twenty, oldest first. */

@@ -263,3 +263,42 @@ describe('a name is not a key', () => {
     expect((await unseen(member, roomCode))[0]).not.toHaveProperty('mention');
   });
 });
+
+test('all rooms name who called one, newest first, page by page; not where one has never been or may not be any more', async () => {
+  const [first, second, never] = [await aRoom(), await aRoom(), await aRoom()];
+  const me = await aPlayer(deps);
+  const name = await nameOf(me);
+  const own = (input: object = {}) => callApp(app, chatRoomRuleCalls.getOwnMentionsWeb, input as never, me);
+  for (const { roomCode } of [first, second])
+    await db.run(`insert into chat_visit (user_id, room_code, read_id) values ($1, $2, 0)`, [me.userId, roomCode]);
+  const call = async ({ roomCode, member }: typeof first, text: string) =>
+    (await send(member, roomCode, `@${name} ${text}`, me.userId)).data.id;
+  const ids = [await call(first, '一'), await call(second, '二'), await call(first, '三')];
+  await call(never, '没去过');
+  await send(first.member, first.roomCode, '大家好');
+  await send(second.manager, second.roomCode, '@所有人 四', 'all');
+  const seen = { roomCode: first.roomCode, id: ids[0] as never };
+  await callApp(app, chatRoomRuleCalls.setMentionReadWeb, seen, me);
+
+  const { list } = (await own()).data;
+  expect(list.map(({ line, isAll, isSeen }) => [line.text.split(' ')[1], isAll, isSeen])).toEqual([
+    ['四', true, false],
+    ['三', false, false],
+    ['二', false, false],
+    ['一', false, true],
+  ]);
+  expect(list[1]).toMatchObject({
+    roomCode: first.roomCode,
+    title: '大厅',
+    line: { nickname: await nameOf(first.member) },
+  });
+
+  const page = (await own({ pageSize: 3 })).data;
+  expect(page.list.map(({ id }) => id)).toEqual(list.slice(0, 3).map(({ id }) => id));
+  const rest = (await own({ pageSize: 3, before: page.next })).data;
+  expect(rest).toMatchObject({ list: [{ id: ids[0] }], next: null });
+
+  await callApp(app, calls.updateMessageStateFront, { roomCode: first.roomCode, id: ids[2] } as never, first.manager);
+  await changeRoom(deps, second.roomCode, 'password', '2580');
+  expect((await own()).data.list.map(({ id }) => id)).toEqual([ids[0]]);
+});

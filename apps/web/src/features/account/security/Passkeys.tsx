@@ -1,3 +1,4 @@
+import { isPasskeyName } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import { useQuery } from '@tanstack/react-query';
 import { Ellipsis, KeyRound, Plus } from 'lucide-react';
@@ -15,7 +16,7 @@ import { showConfirm, showToast } from '../../../ui/overlay/notices.ts';
 import { addPasskey, canUsePasskeys, isSentAway, isThereAlready } from '../core/passkey-browser.ts';
 import { Failed } from './Failed.tsx';
 import { keepPasskeys, type PasskeyRow } from './passkey-rows.ts';
-import { PasskeyNameDialog } from './PasskeyNameDialog.tsx';
+import { NameDialog } from './NameDialog.tsx';
 import styles from './Security.module.css';
 import { securityTexts } from './texts.ts';
 
@@ -116,7 +117,17 @@ function PasskeyItem({ passkey }: { passkey: PasskeyRow }) {
         <Ellipsis size={18} aria-hidden="true" />
       </IconButton>
       {at && <Menu label={t('passkeyMore', { name })} at={at} items={items} onClose={() => setAt(null)} />}
-      {isNaming && <PasskeyNameDialog passkey={passkey} onClose={() => setNaming(false)} />}
+      {isNaming && (
+        <NameDialog
+          title={t('rename')}
+          label={t('passkeyName')}
+          fieldName="passkeyName"
+          old={name}
+          mayBe={isPasskeyName}
+          onSave={async (typed) => keepPasskeys(await request(calls.renamePasskey, { passkeyId, name: typed }))}
+          onClose={() => setNaming(false)}
+        />
+      )}
     </li>
   );
 }

@@ -108,6 +108,7 @@ export function Component() {
               failed={word('failed')}
               empty={
                 <Empty
+                  of="people"
                   title={search ? word('notFound') : t('empty')}
                   text={search ? word('notFoundText') : t('emptyText')}
                 />

@@ -98,7 +98,7 @@ function Branch({ userId, level, shared }: { userId?: string; level: number; sha
   if (rows.length === 0)
     return (
       <div role="treeitem" aria-level={level} tabIndex={-1}>
-        <Empty title={t('empty')} text={t('emptyText')} />
+        <Empty of="people" title={t('empty')} text={t('emptyText')} />
       </div>
     );
   const more = `more-${userId ?? ''}`;

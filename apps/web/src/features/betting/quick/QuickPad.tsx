@@ -20,6 +20,7 @@ import { useTrades } from '../dragon/queries.ts';
 import { sideOdds, sidePayout, sideProblem, type Trade } from '../dragon/quick-line.ts';
 import type { AnyPlay } from '../picks/menu.ts';
 import { useQuickBet } from '../dragon/use-quick-bet.ts';
+import { showConfirm } from '../../../ui/overlay/notices.ts';
 import { IssueRolled } from '../slip/IssueRolled.tsx';
 import { problemText, useLineLimits } from '../slip/limits.ts';
 import { useAgreedIssue } from '../slip/use-agreed-issue.ts';
@@ -34,10 +35,14 @@ interface Props {
   readonly now: LotteryNow | undefined;
   /** What the way to the whole table carries along. */
   readonly tableState?: unknown;
+  /** Stands in a narrow column, whatever the page's width. */
+  readonly isNarrow?: boolean;
+  /** A press asks before it bets: where the page is there for something else. */
+  readonly isAsked?: boolean;
 }
 
 /** One play with few sides, bet without leaving the page: a side, an amount, a press. The whole pad is a link away. */
-export function QuickPad({ lottery, now, tableState }: Props) {
+export function QuickPad({ lottery, now, tableState, isNarrow, isAsked }: Props) {
   const t = useText(quickTexts);
   const { code, sides } = QUICK_PLAYS[lottery.group];
   const play = usePlayFinder([lottery.group])(lottery.group, code);
@@ -54,13 +59,16 @@ export function QuickPad({ lottery, now, tableState }: Props) {
   const payout = side && amount !== null && !problem ? sidePayout(side, play, trade, amount) : null;
   const canBet = gate === null && side !== null && amount !== null && problem === null && agreed.rolled === null;
 
-  function handleBet() {
+  async function handleBet() {
     if (!canBet || !now || !trade || side === null || amount === null) return;
+    const asked = { lottery: translated(lottery.lotteryName), issue: shortIssue(now.current.issue) };
+    const what = t('sure', { ...asked, side: translated(side.desc), amount: yuan(amount) });
+    if (isAsked && !(await showConfirm(what, { actLabel: t('bet', { amount: yuan(amount) }) }))) return;
     bet({ item: quickSeries(lottery, now, play?.label ?? ''), side, amount, point: trade.point });
   }
 
   return (
-    <section className={styles.pad} aria-label={t('title')}>
+    <section className={styles.pad} data-narrow={isNarrow || undefined} aria-label={t('title')}>
       <header className={styles.head}>
         <h2 className="desk">{t('title')}</h2>
         {play && now && <p>{t('about', { play: translated(play.label), issue: shortIssue(now.current.issue) })}</p>}
@@ -87,10 +95,18 @@ export function QuickPad({ lottery, now, tableState }: Props) {
             onChange={setTyped}
           />
         </div>
-        <span className={styles.payout}>
-          {t('payout')} <Money value={payout} />
+        <span className={styles.payout} data-sums="">
+          <span>
+            {t('payout')} <Money value={payout} />
+          </span>
         </span>
-        <Button kind="primary" size="l" busy={isBusy} disabled={!canBet && !isBusy} onClick={handleBet}>
+        <Button
+          kind={isAsked ? 'soft' : 'primary'}
+          size="l"
+          busy={isBusy}
+          disabled={!canBet && !isBusy}
+          onClick={() => void handleBet()}
+        >
           {gate ?? (side === null ? t('pick') : t('bet', { amount: amount === null ? '0' : yuan(amount) }))}
         </Button>
       </div>

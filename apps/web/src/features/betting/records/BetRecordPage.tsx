@@ -67,6 +67,7 @@ export function Component() {
         failed={t('failed')}
         empty={
           <Empty
+            of="tickets"
             title={t('empty')}
             text={t('emptyText')}
             action={<ButtonLink to="/lotteryHall">{t('goBet')}</ButtonLink>}

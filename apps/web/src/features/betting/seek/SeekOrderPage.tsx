@@ -51,6 +51,7 @@ export function Component() {
         failed={t('failed')}
         empty={
           <Empty
+            of="tickets"
             title={t('empty')}
             text={t('emptyText')}
             action={<ButtonLink to="/lotteryHall">{t('goBet')}</ButtonLink>}

@@ -31,7 +31,7 @@ export function RecordsBody({ pages, count, archivedTo, children }: Body) {
         </Card>
       }
       failed={t('failed')}
-      empty={<Empty title={t('empty')} text={t('emptyText')} />}
+      empty={<Empty of="money" title={t('empty')} text={t('emptyText')} />}
     >
       {children}
     </ListPages>

@@ -10,6 +10,9 @@ export const HOME: ChatPlace = { home: true };
 /** Changes what is shown in place, where the chat is not the page: the floating window and the frame on another site. Null on /chat. */
 export const ChatPlaceContext = createContext<((place: ChatPlace) => void) | null>(null);
 
+/** Whether the lists are a page of their own: what they open is a step further then, and back leads to them. */
+export const IsListPage = createContext(false);
+
 /** The address of a place on the chat page. */
 export function chatPath(place: ChatPlace): string {
   if ('home' in place) return '/chat';

@@ -11,21 +11,24 @@ import { GradeTag } from '../core/GradeTag.tsx';
 import { ListEnd } from './ListEnd.tsx';
 import styles from './RoomList.module.css';
 import { RoomListRow } from './RoomListRow.tsx';
+import { isNamed } from './row-line.ts';
 import { chatTexts } from '../core/texts.ts';
 
 interface Props {
   current: string | null;
   /** Behind its own tab: without a heading, and it says that there is none. */
   isAlone?: boolean;
+  /** Only those of that name. */
+  find?: string;
   onChoose?: () => void;
 }
 
 /** Private chats, latest first, with what is unread; refreshed every 30 s and by push. */
-export function DirectListView({ current, isAlone, onChoose }: Props) {
+export function DirectListView({ current, isAlone, find = '', onChoose }: Props) {
   const t = useText(chatTexts);
   const list = useDirectList();
   const u = useText(listTexts);
-  if (isAlone && list.rows?.length === 0) return <Empty title={u('noDirect')} />;
+  if (isAlone && list.rows?.length === 0) return <Empty of="talk" title={u('noDirect')} />;
   if (!list.rows || list.rows.length === 0) return null;
   const unread = list.first?.unread ?? 0;
   return (
@@ -37,14 +40,16 @@ export function DirectListView({ current, isAlone, onChoose }: Props) {
         </h2>
       )}
       <ul className={styles.rooms} aria-label={t('direct')}>
-        {list.rows.map((room) => (
-          <DirectRowView
-            key={room.roomId}
-            room={room}
-            isCurrent={room.roomId === current}
-            {...(onChoose && { onChoose })}
-          />
-        ))}
+        {list.rows
+          .filter(({ userName }) => isNamed(userName, find))
+          .map((room) => (
+            <DirectRowView
+              key={room.roomId}
+              room={room}
+              isCurrent={room.roomId === current}
+              {...(onChoose && { onChoose })}
+            />
+          ))}
       </ul>
       <ListEnd list={list} />
     </section>

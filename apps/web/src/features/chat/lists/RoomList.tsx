@@ -15,10 +15,10 @@ import { UNREAD_SHOWN_MAX } from '../unread/counts.ts';
 import { useUnreadRoom } from '../unread/queries.ts';
 import { listTexts } from '../unread/list-texts.ts';
 import { useMessageCount } from '../unread/texts.ts';
-import { inOrder, kindWord } from './row-line.ts';
+import { inOrder, isNamed, kindWord } from './row-line.ts';
 
-/** Public rooms: the left column of a desktop, a sheet on a phone. */
-export function RoomList({ current, onChoose }: { current: string; onChoose?: () => void }) {
+/** Public rooms: the left column of a desktop, a sheet and a page on a phone. `find`: only those of that name. */
+export function RoomList({ current, onChoose, find = '' }: { current: string; onChoose?: () => void; find?: string }) {
   const t = useText(chatTexts);
   const rooms = useRoomList();
   if (!rooms.rows && rooms.isFailed)
@@ -28,15 +28,18 @@ export function RoomList({ current, onChoose }: { current: string; onChoose?: ()
   return (
     <>
       <ul className={styles.rooms} aria-label={t('rooms')}>
-        {inOrder(rooms.rows).map((room, at) => (
-          <RoomRow
-            key={room.roomCode}
-            room={room}
-            isPinned={at === 0}
-            isCurrent={room.roomCode === current}
-            {...(onChoose && { onChoose })}
-          />
-        ))}
+        {inOrder(rooms.rows).map(
+          (room, at) =>
+            isNamed(room.title, find) && (
+              <RoomRow
+                key={room.roomCode}
+                room={room}
+                isPinned={at === 0}
+                isCurrent={room.roomCode === current}
+                {...(onChoose && { onChoose })}
+              />
+            ),
+        )}
       </ul>
       <ListEnd list={rooms} whole={t('allRooms')} />
     </>

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { serverNow } from '../../../platform/time/clock.ts';
 import { clockTime, dayOf, recordDay } from '../../../platform/time/time.ts';
 import { Avatar } from '../../../ui/display/Avatar.tsx';
-import { chatPath, useFollowPlace, type ChatPlace } from '../core/chat-place.ts';
+import { chatPath, IsListPage, useFollowPlace, type ChatPlace } from '../core/chat-place.ts';
 import styles from './RoomList.module.css';
 
 interface Props {
@@ -44,7 +44,7 @@ export function RoomListRow({
     <li>
       <Link
         to={chatPath(place)}
-        replace
+        replace={!use(IsListPage)}
         className={styles.roomRow}
         aria-current={isCurrent ? 'page' : undefined}
         onClick={(event) => {

@@ -20,3 +20,6 @@ export function inOrder(rooms: readonly RoomListItem[]): readonly RoomListItem[]
   const [first, ...others] = rooms;
   return first ? [first, ...others.toSorted((a, b) => (b.latestAt ?? 0) - (a.latestAt ?? 0))] : rooms;
 }
+
+/** Whether a name has the text that is sought in it; nothing sought finds all. */
+export const isNamed = (name: string, find: string): boolean => name.toLowerCase().includes(find.trim().toLowerCase());

@@ -19,7 +19,7 @@ export function SentLetters() {
         count={rows.length}
         pending={<Skeleton height={240} width="100%" />}
         failed={t('sentFailed')}
-        empty={<Empty title={t('noSent')} text={t('noSentText')} />}
+        empty={<Empty of="letters" title={t('noSent')} text={t('noSentText')} />}
         isEndQuiet
       >
         <ul aria-label={t('sent')} className={styles.sent}>

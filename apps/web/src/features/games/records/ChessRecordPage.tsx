@@ -49,7 +49,7 @@ export function Component() {
         count={rounds.length}
         pending={<ListSkeleton />}
         failed={t('failed')}
-        empty={<Empty title={t('empty')} text={t('emptyText')} />}
+        empty={<Empty of="rounds" title={t('empty')} text={t('emptyText')} />}
       >
         <RoundTable rounds={rounds} totals={totals} />
         <RoundList rounds={rounds} />

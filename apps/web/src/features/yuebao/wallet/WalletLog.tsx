@@ -57,7 +57,7 @@ function Lines() {
       count={lines.length}
       pending={<PendingRows />}
       failed={t('failed')}
-      empty={<Empty title={t('noLog')} />}
+      empty={<Empty of="money" title={t('noLog')} />}
     >
       <ul className={styles.list}>
         {lines.map(({ seq, code, codeName, amount, balanceAfter, orderId, at }) => {

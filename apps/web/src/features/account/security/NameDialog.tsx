@@ -1,31 +1,42 @@
-import { PASSKEY_NAME_MAX, isPasskeyName } from '@caiting/contract';
-import { calls } from '@caiting/contract/registry';
+import { PASSKEY_NAME_MAX } from '@caiting/contract';
 import { useState, type FormEvent } from 'react';
-import { CallError, request } from '../../../platform/call/call.ts';
+import { CallError } from '../../../platform/call/call.ts';
 import { fieldText } from '../../../platform/i18n/field-text.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { Sheet } from '../../../ui/overlay/Dialog.tsx';
 import { showToast } from '../../../ui/overlay/notices.ts';
-import { keepPasskeys, type PasskeyRow } from './passkey-rows.ts';
 import styles from './Security.module.css';
 import { securityTexts } from './texts.ts';
 
-/** A word of one's own for a passkey: which phone, which key. */
-export function PasskeyNameDialog({ passkey, onClose }: { passkey: PasskeyRow; onClose(): void }) {
+interface Props {
+  title: string;
+  /** The field's label, and its name. */
+  label: string;
+  fieldName: string;
+  hint?: string;
+  placeholder?: string;
+  old: string;
+  /** Whether what was typed may be the name. */
+  mayBe(name: string): boolean;
+  onSave(name: string): Promise<void>;
+  onClose(): void;
+}
+
+/** A word of one's own for a passkey or a device: which phone, which key. */
+export function NameDialog({ title, label, fieldName, hint, placeholder, old, mayBe, onSave, onClose }: Props) {
   const t = useText(securityTexts);
-  const [name, setName] = useState(passkey.name);
+  const [name, setName] = useState(old);
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    if (!isPasskeyName(name))
-      return setError(fieldText(name.trim() ? 'badInput' : 'fieldEmpty', { field: t('passkeyName') }));
+    if (!mayBe(name)) return setError(fieldText(name.trim() ? 'badInput' : 'fieldEmpty', { field: label }));
     setBusy(true);
     try {
-      keepPasskeys(await request(calls.renamePasskey, { passkeyId: passkey.passkeyId, name }));
+      await onSave(name);
       showToast(t('renamed'));
       onClose();
     } catch (failed) {
@@ -37,14 +48,16 @@ export function PasskeyNameDialog({ passkey, onClose }: { passkey: PasskeyRow; o
   }
 
   return (
-    <Sheet open title={t('rename')} onClose={onClose}>
+    <Sheet open title={title} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={(event) => void handleSubmit(event)}>
         <Field
-          label={t('passkeyName')}
-          name="passkeyName"
+          label={label}
+          name={fieldName}
           maxLength={PASSKEY_NAME_MAX}
           value={name}
           error={error}
+          hint={hint}
+          placeholder={placeholder}
           data-autofocus
           onChange={(event) => {
             setName(event.target.value);
