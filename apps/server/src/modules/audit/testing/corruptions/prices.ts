@@ -20,17 +20,18 @@ interface Bet {
   readonly multiple?: number;
   readonly ticketStake?: number;
   readonly count?: number;
+  readonly picks?: string;
 }
 
 /** 定位胆 for two yuan at nine to one, which needs no level, or as told: as the server would ask place_bets. */
 function bet(given: Bet = {}): string {
   const { play = 'DWD', odds = '1=9.0000', point = 0, level = 0, rules = RULES, lottery = 'ssc1' } = given;
-  const { number = NUMBER, multiple = 1, ticketStake = 200_000_000, count = 1 } = given;
+  const { number = NUMBER, multiple = 1, ticketStake = 200_000_000, count = 1, picks = '1,-,-,-,-' } = given;
   const stake = ticketStake * count;
   return `select place_bets(
     row(array[${PLAYER}], array[gen_random_uuid()], array[sha256('x')], array[301::int2], array[${stake}::int8], array[${ISSUE}])::bet_requests,
     row(array[${ISSUE}], array['${lottery}'], array[${number}], array['${play}'], array[100000000::int8], array['stake'], array['${odds}'], array['${rules}'])::bet_kinds,
-    row(array[1], array[0], array[1], array['1,-,-,-,-'], array[${count}], array[${stake}::int8], array[${ticketStake}::int8], array[${multiple}], array[${point}],
+    row(array[1], array[0], array[1], array['${picks}'], array[${count}], array[${stake}::int8], array[${ticketStake}::int8], array[${multiple}], array[${point}],
         array[${level}])::bet_lines)`;
 }
 
@@ -38,10 +39,10 @@ const OF_FIVE = (column: string): string =>
   `(select array_agg(n.${column} order by n.id) from (select id, issue_no from issue where lottery_code = 'ssc1' order by id desc limit 5) as n)`;
 
 /** The same as a chase of five issues. */
-function chase({ odds = '1=9.0000', level = 0, number }: Bet): string {
+function chase({ odds = '1=9.0000', level = 0, number, picks = '1,-,-,-,-' }: Bet): string {
   const numbers = number === undefined ? OF_FIVE('issue_no') : `array_fill(${number}::text, array[5])`;
   return `select place_chase(${PLAYER}, 'ssc1', 'same', 1, null, null, null, false, 1000000000, ${OF_FIVE('id')}, ${numbers}, array_fill(1, array[5]), array['DWD'],
-    array['1,-,-,-,-'], array[1], array[200000000::int8], array[100000000::int8], array[1], array['stake'], array[0], array[${level}], array['${odds}'],
+    array['${picks}'], array[1], array[200000000::int8], array[100000000::int8], array[1], array['stake'], array[0], array[${level}], array['${odds}'],
     array['${RULES}'])`;
 }
 
@@ -67,6 +68,12 @@ export const PRICES: readonly Corruption[] = [
   attack('a bet on another number of the issue', bet({ number: `'1'` })),
   attack('a bet of three tickets for one', bet({ multiple: 3 })),
   attack('a bet above the limit', bet({ ticketStake: 200_000_000_000_000, multiple: 1_000_000, count: 1 })),
+  attack('a bet on every digit that pays for one', bet({ picks: '0 1 2 3 4 5 6 7 8 9,-,-,-,-' })),
+  attack(
+    'a hundred thousand tickets for two yuan',
+    bet({ play: 'WX_ZX_FS', odds: '1=90000.0000', picks: Array(5).fill('0 1 2 3 4 5 6 7 8 9').join(',') }),
+  ),
+  attack('a chase on every digit that pays for one', chase({ picks: '0 1 2 3 4 5 6 7 8 9,-,-,-,-' })),
   attack('a chase at half a million to one', chase({ odds: '1=500000.0000' })),
   attack('a chase at a level of ninety', chase({ level: 900_000 })),
   attack('a chase of another issue', chase({ number: `'1'` })),
@@ -75,6 +82,7 @@ export const PRICES: readonly Corruption[] = [
     'a play of one’s own',
     `insert into play_price select rules, 'SSC', 'X', from_day, until_day, trade, not_sold_by, tiers, nums, dens from play_price limit 1`,
   ),
+  app('how the tickets of a play are counted', 'update play_price set counting = null'),
   app('prices of one’s own', `select lay_prices(E'group\tSSC\t{}')`),
   app('the figures of a group', 'update group_price set base_payout = 1000000'),
   app(
@@ -94,6 +102,11 @@ export const PRICES: readonly Corruption[] = [
   owner(
     'the fair odds of a play',
     `update play_price set nums = array[1000000::numeric] where play = 'DWD'`,
+    'schemaIsOurs',
+  ),
+  owner(
+    'how the tickets of a play are counted',
+    `update play_price set counting = row('length', array[1], null, null)::ticket_counting where play = 'WX_ZX_FS'`,
     'schemaIsOurs',
   ),
   owner(
