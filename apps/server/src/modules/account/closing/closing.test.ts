@@ -136,7 +136,9 @@ describe('what stands in the way', () => {
        values ('inway', 'ssc1', 'SSC', $1, 'inway', '直播', 'Live', 'clip:dice', 'demo', 'x')`,
       [who.id],
     );
-    await tx.query(`insert into game (code, provider, kind, name_zh, name_en, sort) values ('inway', 'house', 'card', '牌', 'Cards', 99)`);
+    await tx.query(
+      `insert into game (code, provider, kind, name_zh, name_en, sort) values ('inway', 'house', 'card', '牌', 'Cards', 99)`,
+    );
     await tx.query(
       `insert into game_round (provider, round, player, game, staked) values ('house', 'inway', $1, 'inway', 300000000)`,
       [who.id],

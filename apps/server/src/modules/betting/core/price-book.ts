@@ -57,7 +57,7 @@ const figuresOf = ({ tiers }: Play): string =>
   tiers.map(({ name, fairOdds }) => `${name}=${fractionText(fairOdds)}`).join(';');
 
 /** Lotteries that draw fewer numbers than the play needs. */
-const notSoldBy = ({ drawLength = 0 }: Play): string[] =>
+export const notSoldBy = ({ drawLength = 0 }: Play): string[] =>
   Object.keys(OFFICIAL_CALENDARS).filter((code) => (officialCalendar(code)?.drawLength ?? drawLength) < drawLength);
 
 /** Where the chance hangs on the pick (BJ28 特码包三), that of each option alone: a ticket's is the sum over its options. */

@@ -51,8 +51,11 @@ export const BET_ON_SALE = { before: ON_SALE, sql: bet(), chase: chase({}) };
 
 const attack = (what: string, sql: string): Corruption => app(what, sql, 'refused', ON_SALE);
 /** A bet as it stands in the books, changed by the owner. */
-const changed = (what: string, set: string): Corruption =>
-  owner(what, `update bet set ${set} where id = ${LOST}`, 'pricesRecomputed');
+const changed = (what: string, set: string, found = 'pricesRecomputed'): Corruption =>
+  owner(what, `update bet set ${set} where id = ${LOST}`, found);
+/** A level of somebody who has one of his own. */
+const LEVEL = `(select ctid from player_rebate order by player, lottery_type limit 1)`;
+const CHANGE = `(select ctid from past_level order by id limit 1)`;
 
 /** Bets at a price that no rule gives. */
 export const PRICES: readonly Corruption[] = [
@@ -99,6 +102,68 @@ export const PRICES: readonly Corruption[] = [
   changed('the level of a bet', 'level = 900000'),
   changed('the tickets of a bet', 'count = count + 1, stake = ticket_stake * (count + 1)'),
   changed('the rules of a bet', `rules = 'x'`),
+  changed('the point of a bet', 'point = point + 1000, level = greatest(level, point + 1000)'),
+  changed('the play of a bet', `play = 'X_NONE'`),
+  changed('the picks of a bet', `picks = ''`),
+  changed(
+    'the stake of a bet, above every limit',
+    'ticket_stake = 100000000000000000, stake = 100000000000000000 * count',
+  ),
+  changed(
+    'the unit of a bet',
+    'unit = case unit when 1000000 then 100000000 else 1000000 end',
+    'ticketsCostTheirStake',
+  ),
+  changed('the multiple of a bet', 'multiple = multiple + 1', 'ticketsCostTheirStake'),
+  changed(
+    'the mode of a bet',
+    `mode = case mode when 'stake' then 'amount' else 'stake' end, multiple = multiple + 1`,
+    'ticketsCostTheirStake',
+  ),
+  changed('the lottery of a bet', `lottery_code = 'pk101'`, 'betsAreOfTheirIssue'),
+  changed('the number of a bet', `issue_no = '1'`, 'betsAreOfTheirIssue'),
+  changed('the moment of a bet', `created_at = created_at - interval '2 hours'`, 'betsAreOfTheirIssue'),
+  owner(
+    'a level, and nothing of it in its history',
+    `update player_rebate set level = level + 1000 where ctid = ${LEVEL}`,
+    'levelsAreTheirHistory',
+  ),
+  owner('a level taken away', `delete from player_rebate where ctid = ${LEVEL}`, 'levelsAreTheirHistory'),
+  owner(
+    'a level of one’s own',
+    `insert into player_rebate (player, lottery_type, level) select max(id) + 1000, 'SSC', 95000 from player`,
+    'levelsAreTheirHistory',
+  ),
+  owner(
+    'what a level became',
+    `update past_level set after = after + 1000 where ctid = ${CHANGE}`,
+    'levelsAreTheirHistory',
+  ),
+  owner('a change of a level forgotten', `delete from past_level where ctid = ${CHANGE}`, 'levelsAreTheirHistory'),
+  app('what a level was at the beginning', 'update level_begin set level = 95000'),
+  owner(
+    'a level that was there from the beginning',
+    `insert into level_begin select player, lottery_type, 95000 from past_level where ctid = ${CHANGE}`,
+    'levelsAreTheirHistory',
+  ),
+  owner(
+    'a higher level as it was before',
+    `insert into past_level (player, lottery_type, level, after, knows_after, until)
+      select player, lottery_type, 95000, after, true, app_now() - interval '10 days' from past_level where ctid = ${CHANGE}`,
+    'levelsAreTheirHistory',
+  ),
+  owner(
+    'a higher base payout as it was before',
+    `insert into past_setting (key, value) select 'basePayout', jsonb_object_agg(group_code, '98.0') from group_price`,
+    'pastSettingsAreTheirHistory',
+  ),
+  owner(
+    'a change of a base payout, and nothing of it in the past',
+    `insert into setting_change (key, before, after, asked_name) values ('basePayout', '{}', '{"SSC": "1"}', 'x')`,
+    'pastSettingsAreTheirHistory',
+  ),
+  owner('when prices begin', `update price_begin set at = app_now()`, 'sealedDaysStand'),
+  owner('when checks begin', `update audit_begin set at = app_now()`, 'sealedDaysStand'),
   owner(
     'the fair odds of a play',
     `update play_price set nums = array[1000000::numeric] where play = 'DWD'`,
