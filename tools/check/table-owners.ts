@@ -26,6 +26,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'passkey',
     'passkey_challenge',
     'past_level',
+    'level_begin',
     'grade_rise',
     'growth_day',
     'newcomer_gift',

@@ -95,6 +95,13 @@ export const accountLists: readonly OwnList[] = [
     key: ['id bigint'],
   },
   {
+    name: 'rebate-levels-at-first',
+    zh: '开始保留变更时的返点',
+    en: 'Rebate levels when changes began to be kept',
+    sql: 'select lottery_type, level from level_begin where player = $1',
+    key: ['lottery_type text'],
+  },
+  {
     name: 'invite-codes',
     zh: '本人的邀请码',
     en: 'Own invite codes',

@@ -52,6 +52,22 @@ const IN_NO_SUM = `
    where d.stake > d.refunded and d.day <= k.last
      and not exists (select from sealed_turnover t where t.player = d.player and t.day = greatest(d.day, k.first))`;
 
+/** SQL: levels of these players follow from what stood at the beginning, change after change, and the last one is what stands there. */
+const levelsSql = (players: string): string => `
+  with known as (
+    select player, lottery_type, 0 as id, null::bigint as level, level as after from level_begin where ${players}
+     union all
+    select player, lottery_type, id, level, after from past_level where knows_after and ${players}),
+  step as (
+    select known.*, lag(after) over w as before, lead(id) over w is null as is_last from known window w as (partition by player, lottery_type order by id))
+  select format('level %s of player %s was %s before change %s, which says %s', lottery_type, player, before, id, level) as detail
+    from step where level is distinct from before
+  union all
+  select format('level %s of player %s is %s, its history says %s', coalesce(r.lottery_type, s.lottery_type), coalesce(r.player, s.player), r.level, s.after)
+    from (select * from player_rebate where ${players}) as r
+    full join (select * from step where is_last) as s on s.player = r.player and s.lottery_type = r.lottery_type
+   where r.level is distinct from s.after`;
+
 export const historyChecks: readonly Check[] = [
   followsBets('turnoverFollowsBets', 'wager_total'),
   followsBets('growthFollowsBets', 'player_growth'),
@@ -130,6 +146,33 @@ export const historyChecks: readonly Check[] = [
             left join (select group_code, base_payout, rebate_default, rebate_max, stake_min, stake_max from group_price) as g using (group_code)
            where (g.base_payout, g.rebate_default, g.rebate_max, g.stake_min, g.stake_max)
                  is distinct from (t.base_payout, t.rebate_default, t.rebate_max, t.stake_min, t.stake_max)`,
+  },
+  {
+    // The past that prices are judged by, and the history that names who changed it: the one is kept by a trigger, the other by the function that changes.
+    name: 'pastSettingsAreTheirHistory',
+    sql: `with past as (
+            select key, value, until from past_setting
+             where key in ('basePayout', 'rebateDefault', 'rebateMax', 'stakeMin', 'stakeMax') and until >= (select at from price_begin)),
+          change as (
+            select key, before, at from setting_change
+             where key in ('basePayout', 'rebateDefault', 'rebateMax', 'stakeMin', 'stakeMax') and at >= (select at from price_begin)
+               and before is distinct from after)
+          select format('%s was %s until %s: no change of then is in the history', p.key, coalesce(p.value::text, 'unset'), p.until) as detail
+            from past p
+           where not exists (select from change c where c.key = p.key and c.before is not distinct from p.value
+                                and c.at between p.until - interval '1 minute' and p.until + interval '1 minute')
+          union all
+          select format('%s was changed from %s at %s, and its past says nothing of it', c.key, coalesce(c.before::text, 'unset'), c.at)
+            from change c
+           where not exists (select from past p where p.key = c.key and p.value is not distinct from c.before
+                                and p.until between c.at - interval '1 minute' and c.at + interval '1 minute')`,
+  },
+  {
+    name: 'levelsAreTheirHistory',
+    sql: levelsSql('true'),
+    days: ['bet'],
+    // Levels hang on players who do not bet too, but no price of these days does.
+    daySql: levelsSql('player in (select player from bet)'),
   },
   {
     name: 'gradesAreReached',

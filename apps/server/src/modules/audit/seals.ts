@@ -28,12 +28,17 @@ async function sealNextDay(tx: Tx): Promise<string | null> {
   if (day === null) return null;
   const seal = await lastSeal(tx);
   const { id } = await tx.one<{ id: bigint }>(
-    `insert into staff_log (staff, name, act, detail) values (null, $1, 'sealDay', $2) returning id`,
+    `insert into staff_log (staff, name, act, detail)
+     select null, $1, 'sealDay', $2::jsonb || jsonb_build_object('begins', ${BEGINS}) returning id`,
     [AUDITOR, JSON.stringify({ day, seq: seal?.seq, hash: seal?.hash })],
   );
   await tx.run(`update staff_log set outcome = 'done' where id = $1`, [id]);
   return day;
 }
+
+/** SQL: from when on which checks judge. Who moved one would have nothing of before judged, so the chained log of the operators says it with every seal. */
+const BEGINS = `(select jsonb_build_object('audit', a.at at time zone 'UTC', 'levels', a.levels_from at time zone 'UTC',
+                                                   'prices', p.at at time zone 'UTC') from audit_begin a, price_begin p)`;
 
 const COLUMNS = `day::text, seq, encode(hash, 'hex') as hash, sealed_at as at`;
 
@@ -148,7 +153,10 @@ async function brokenSeals(db: Queries): Promise<string[]> {
      union all
      select format('the operators'' log says nothing of the seal of %s, or another hash', s.day)
        from day_seal s
-      where not exists (select from staff_log l where l.act = 'sealDay' and l.detail ->> 'day' = s.day::text and l.detail ->> 'hash' = encode(s.hash, 'hex'))`,
+      where not exists (select from staff_log l where l.act = 'sealDay' and l.detail ->> 'day' = s.day::text and l.detail ->> 'hash' = encode(s.hash, 'hex'))
+     union all
+     select format('checks begin at %s, the seal of %s was logged with %s', ${BEGINS}, l.detail ->> 'day', l.detail -> 'begins')
+       from staff_log l where l.act = 'sealDay' and l.detail -> 'begins' is distinct from ${BEGINS} and l.detail ? 'begins'`,
   );
   return rows.map(({ detail }) => detail);
 }

@@ -18,6 +18,26 @@ const CHECKS: readonly Check[] = [
            where s.order_no is null and (e.code, e.ref, e.amount) is distinct from (301::smallint, o.order_no, -o.stake)`,
   },
   {
+    // What is frozen in a bet beside its price: of one hand with it, so it is compared with what other hands wrote, its issue and its ledger line.
+    name: 'betsAreOfTheirIssue',
+    days: ['bet', 'entry'],
+    sql: `select format('bet %s is written on %s %s, its issue is %s %s', b.id, b.lottery_code, b.issue_no, i.lottery_code, i.issue_no) as detail
+            from bet b left join issue i on i.id = b.issue_id where (i.lottery_code, i.issue_no) is distinct from (b.lottery_code, b.issue_no)
+          union all
+          select format('bet %s was placed at %s, its line %s was written at %s', b.id, b.created_at, b.entry_seq, e.at)
+            from bet b join entry e on e.player = b.player and e.asset = 'main' and e.seq = b.entry_seq and e.code in (301, 302)
+           where e.at <> b.created_at`,
+  },
+  {
+    name: 'ticketsCostTheirStake',
+    days: ['bet'],
+    sql: `select format('bet %s costs %s a ticket by %s times %s in mode %s', id, ticket_stake, multiple, unit, mode) as detail
+            from bet
+           where created_at >= (select at from price_begin)
+             and case mode when 'stake' then ticket_stake <> 2 * unit * multiple
+                           else multiple <> 1 or unit <> 100000000 or ticket_stake % 100000000 <> 0 end`,
+  },
+  {
     name: 'debitsHaveBets',
     days: ['entry', 'bet'],
     sql: `select format('line %s of player %s debits order %s, which has no bets', e.seq, e.player, e.ref) as detail

@@ -23,7 +23,7 @@ export {
 } from './demo-rows.ts';
 export { isSiteOpen } from './site-state.ts';
 export { turnoverOfGradesHeld, valuesHeld } from './past-grades.ts';
-export { ratesHeld, type HeldRate } from './past-rebates.ts';
+export { limitsHeld, ratesHeld, type HeldLimit, type HeldRate } from './past-rebates.ts';
 export { PRICE_KEYS, priceDefaults } from './price-keys.ts';
 export { SETTINGS, SETTING_KEYS, isSettingKey, type SettingKey, type TenantValues } from './settings.ts';
 export { changeSetting, setTenantValue, type SetValueRefusal, type SettingWish } from './set-value.ts';

@@ -1,4 +1,4 @@
-import { GROUPS, playsOf, type Fraction, type Play } from '@caiting/lottery';
+import { countingOf, formatCounting, GROUPS, playsOf, type Fraction, type Picks, type Play } from '@caiting/lottery';
 import { OFFICIAL_CALENDARS, officialCalendar } from '@caiting/lottery/calendar';
 import { LUNAR_YEARS, nextSpringFestival } from '@caiting/lottery/lhc';
 import { priceDefaults } from '../../tenant/index.ts';
@@ -6,7 +6,7 @@ import { RULES } from './policy.ts';
 
 /**
  * What the database checks the price of a bet by, as lines of text (sql/prices.txt, laid down by each start; docs/decisions/0236): the fair odds of every
- * play, and the figures of each group before anybody set them.
+ * play and how its tickets are counted, and the figures of each group before anybody set them.
  */
 export function priceBook(): string[] {
   return [
@@ -49,6 +49,7 @@ const lineOf = (play: Play, [from, until]: Days): string =>
     notSoldBy(play).join(','),
     chancesByPick(play),
     figuresOf(play),
+    formatCounting(countingOf(play as Play<Picks>)),
   ].join('\t');
 
 const fractionText = ({ num, den }: Fraction): string => `${num}/${den}`;
@@ -56,7 +57,7 @@ const figuresOf = ({ tiers }: Play): string =>
   tiers.map(({ name, fairOdds }) => `${name}=${fractionText(fairOdds)}`).join(';');
 
 /** Lotteries that draw fewer numbers than the play needs. */
-const notSoldBy = ({ drawLength = 0 }: Play): string[] =>
+export const notSoldBy = ({ drawLength = 0 }: Play): string[] =>
   Object.keys(OFFICIAL_CALENDARS).filter((code) => (officialCalendar(code)?.drawLength ?? drawLength) < drawLength);
 
 /** Where the chance hangs on the pick (BJ28 特码包三), that of each option alone: a ticket's is the sum over its options. */

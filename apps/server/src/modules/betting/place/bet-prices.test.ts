@@ -29,6 +29,7 @@ const taken = async (line: PricedLine): Promise<boolean> => {
 
 // Base payout 90 %, level 8 %, limits 0.02 to 1,000,000 yuan: what a site has before anybody sets them.
 const point = (percent: number) => rateOf(BigInt(Math.round(percent * 10_000)));
+const ALL_OF_FIVE = Array.from({ length: 5 }, () => '0 1 2 3 4 5 6 7 8 9').join(',');
 test.each<[string, Partial<PricedLine>, boolean]>([
   // Ten to one: 10 × (0.90 + 0.08).
   ['the odds of its point', {}, true],
@@ -56,6 +57,10 @@ test.each<[string, Partial<PricedLine>, boolean]>([
   ['a yuan’s stake for a fen', { unit: money(YUAN / 100n) }, false],
   ['a multiple in amount mode', { mode: 'amount', multiple: 2 }, false],
   ['half a yuan in amount mode', { mode: 'amount', ticketStake: money(YUAN / 2n), stake: money(YUAN / 2n) }, false],
+  ['two tickets paid for one', { picks: '1 2,-,-,-,-' }, false],
+  ['one ticket paid for two', { count: 2, picks: '1,-,-,-,-' }, false],
+  ['two tickets', { count: 2, picks: '1,3,-,-,-' }, true],
+  ['a hundred thousand for one', { play: 'WX_ZX_FS', picks: ALL_OF_FIVE, odds: '1=98000.0000' }, false],
   ['two million on a line', { count: 2, ticketStake: yuan(1_000_000) }, false],
 ])('%s: %s', async (_, given, isTaken) => {
   expect(await taken(aLine(issue, given))).toBe(isTaken);

@@ -1,16 +1,18 @@
 import { stakeProblem } from '@caiting/contract';
 import { findPlay, topPrize, type Group, type Picks, type Play } from '@caiting/lottery';
-import { ODDS_SCALE, YUAN, formatRate, money, type Odds, type Rate } from '@caiting/money';
+import { ODDS_SCALE, YUAN, formatMoney, formatRate, money, type Odds, type Rate } from '@caiting/money';
 import type { Queries } from '../../../platform/db/pool.ts';
 import { LineLevels } from '../../account/index.ts';
 import { lunarYearOf } from '../../draws/index.ts';
-import { ratesHeld, type HeldRate } from '../../tenant/index.ts';
+import { limitsHeld, ratesHeld, type HeldLimit, type HeldRate } from '../../tenant/index.ts';
 import { frozenOdds } from '../core/odds-text.ts';
 import { LEVEL_STEP } from '../core/policy.ts';
+import { notSoldBy } from '../core/price-book.ts';
 import { RULE_BOOKS } from '../core/rule-books.ts';
 
 interface PricedIssue {
   readonly id: bigint;
+  readonly lotteryCode: string;
   readonly group: Group;
   readonly day: string;
 }
@@ -40,12 +42,12 @@ const SEEN_LATE_US = 60_000_000n;
 /** What differs in picks, odds or point is priced for itself; beyond so many the known ones are forgotten. */
 const KNOWN_MAX = 20_000;
 const FINDINGS_MAX = 20;
-/** The limits of a line are the group's and may change; the cap of a ticket never does. */
+/** The limits of a line are asked for by themselves; the cap of a ticket is always the same. */
 const CAP_ALONE = { stakeMin: money(0n), stakeMax: money(9_000_000_000_000_000_000n) };
 
 /**
  * Whether the bets of one issue were taken at a price that the rules gave at that moment (docs/decisions/0236): odds from the play, the base payout and the
- * point; tickets from the picks; the level at most the player's own. By the code that prices bets, and by a past that the server's role cannot write.
+ * point; tickets from the picks; the stake within the limits; the level at most the player's own. By the code that prices bets, and by a past that the server's role cannot write.
  */
 export class PriceRecount {
   /** Bets from before prices were kept: nobody can say what they should have been. */
@@ -54,14 +56,16 @@ export class PriceRecount {
   readonly #since: bigint;
   readonly #levels: LineLevels;
   readonly #payouts: readonly HeldRate[];
+  readonly #limits: Limits;
   readonly #known = new Map<string, string | null>();
   readonly #findings: string[] = [];
 
-  private constructor(issue: PricedIssue, since: bigint, levels: LineLevels, payouts: readonly HeldRate[]) {
+  private constructor(issue: PricedIssue, since: bigint, { levels, payouts, limits }: HeldOfGroup) {
     this.#issue = issue;
     this.#since = since;
     this.#levels = levels;
     this.#payouts = payouts;
+    this.#limits = limits;
   }
 
   /** Of these issues, by id. */
@@ -75,7 +79,9 @@ export class PriceRecount {
       const levels = await LineLevels.of(db, group, since);
       await levels.add(db, await listPlayers(db, own));
       const { basePayout } = await ratesHeld(db, ['basePayout'], group, since);
-      for (const issue of own) recounts.set(issue.id, new PriceRecount(issue, begin, levels, basePayout));
+      const limits = await limitsHeld(db, group, since);
+      for (const issue of own)
+        recounts.set(issue.id, new PriceRecount(issue, begin, { levels, payouts: basePayout, limits }));
     }
     return recounts;
   }
@@ -85,7 +91,7 @@ export class PriceRecount {
       this.unpriced += 1;
       return;
     }
-    const found = this.#levelFinding(bet) ?? this.#priceFinding(bet);
+    const found = this.#levelFinding(bet) ?? this.#limitFinding(bet) ?? this.#priceFinding(bet);
     if (found !== null && this.#findings.length < FINDINGS_MAX) this.#findings.push(`bet ${bet.id}: ${found}`);
   }
 
@@ -105,8 +111,17 @@ export class PriceRecount {
     return BigInt(point) % LEVEL_STEP === 0n ? null : `point ${point} is between two steps`;
   }
 
+  #limitFinding({ stake, createdUs }: BetToPrice): string | null {
+    const from = createdUs - SEEN_LATE_US;
+    const least = heldWithin(this.#limits.stakeMin, from, createdUs).map(({ limit }) => limit);
+    const most = heldWithin(this.#limits.stakeMax, from, createdUs).map(({ limit }) => limit);
+    return least.some((limit) => limit <= stake) && most.some((limit) => limit >= stake)
+      ? null
+      : `its stake of ${formatMoney(money(stake))} is outside of the limits`;
+  }
+
   #priceFinding(bet: BetToPrice): string | null {
-    const bases = heldWithin(this.#payouts, bet.createdUs - SEEN_LATE_US, bet.createdUs);
+    const bases = heldWithin(this.#payouts, bet.createdUs - SEEN_LATE_US, bet.createdUs).map(({ rate }) => rate);
     const key = [bet.play, bet.odds, bet.point, bet.mode, bet.ticketStake, bet.count, bet.rules, bases, bet.picks].join(
       '|',
     );
@@ -120,13 +135,14 @@ export class PriceRecount {
 
   #price(bet: BetToPrice, bases: readonly Rate[]): string | null {
     if (!Object.hasOwn(RULE_BOOKS, bet.rules)) return `no rules of version ${bet.rules}`;
-    const { group, day } = this.#issue;
+    const { group, day, lotteryCode } = this.#issue;
     const play = findPlay(group, bet.play, lunarYearOf(group, day)) as Play<Picks> | undefined;
     const parsed = play?.parse(bet.picks);
     if (!play || !parsed?.ok) return `${group}/${bet.play} has no such picks`;
     const count = play.count(parsed.picks);
     if (count !== bet.count) return `its picks are ${count} tickets, ${bet.count} were paid`;
     const point = BigInt(bet.point) as Rate;
+    if (notSoldBy(play).includes(lotteryCode)) return `${lotteryCode} draws too few numbers for ${bet.play}`;
     if (play.trade === 'rebate' && point !== 0n) return 'its play turns nothing of the level into odds';
     const priced = bases.map((base) => frozenOdds(play, parsed.picks, base, point));
     const own = priced.find(({ text }) => text === bet.odds);
@@ -137,11 +153,22 @@ export class PriceRecount {
   }
 }
 
-/** The values that held at some time between two moments; they stand in the order of time, today's last. */
-function heldWithin(held: readonly HeldRate[], from: bigint, to: bigint): readonly Rate[] {
+interface HeldOfGroup {
+  readonly levels: LineLevels;
+  readonly payouts: readonly HeldRate[];
+  readonly limits: Limits;
+}
+type Limits = Readonly<Record<'stakeMin' | 'stakeMax', readonly HeldLimit[]>>;
+
+/** What held at some time between two moments; they stand in the order of time, today's last. */
+function heldWithin<Held extends { readonly until: bigint | null }>(
+  held: readonly Held[],
+  from: bigint,
+  to: bigint,
+): readonly Held[] {
   const first = held.findIndex(({ until }) => until === null || until > from);
   const last = held.findIndex(({ until }) => until === null || until > to);
-  return held.slice(first, last + 1).map(({ rate }) => rate);
+  return held.slice(first, last + 1);
 }
 
 async function listPlayers(db: Queries, issues: readonly PricedIssue[]): Promise<bigint[]> {

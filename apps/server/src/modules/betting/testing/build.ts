@@ -72,6 +72,12 @@ function stakedAs(ticketStake: Money, mode: PricedLine['mode']): Pick<PricedLine
   return { unit: money(unit), multiple: Number(ticketStake / (2n * unit)) };
 }
 
+/** So many tickets of 定位胆: digits of the first place, then of the next. */
+function digitsPerPlace(count: number): string {
+  const rows = Array.from({ length: 5 }, (_, place) => Math.min(10, Math.max(0, count - 10 * place)));
+  return rows.map((size) => Array.from({ length: size }, (_, n) => (n + 1) % 10).join(' ') || '-').join(',');
+}
+
 /** A line of two yuan on one 定位胆 digit, or as told. */
 export function aLine(
   issue: { id: bigint; issueNo: string; lotteryCode: string },
@@ -85,7 +91,7 @@ export function aLine(
     lotteryCode: issue.lotteryCode,
     issueNo: issue.issueNo,
     play: 'DWD',
-    picks: '1,-,-,-,-',
+    picks: digitsPerPlace(count),
     count,
     stake: money(ticketStake * BigInt(count)),
     ticketStake,
