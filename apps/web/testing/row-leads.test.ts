@@ -81,7 +81,6 @@ const LEADS: Readonly<Record<string, Lead>> = {
   transparency: { whole: 'bars of days, each chosen in its place' },
   transparencyDay: { whole: 'counts of a day; void issues have a list of their own, with their proofs' },
   liabilityDays: { whole: 'sum, players and root of a night; one of them is checked below the list' },
-  ownLiability: { whole: 'steps of a proof, each drawn with what it comes to' },
   voidIssues: ['features/draws/transparency/VoidIssues.tsx', '/verify?lottery='],
   getAllBetRebate: { whole: 'rates of a table' },
   // chat
