@@ -93,6 +93,7 @@ export const COMMANDS: Readonly<Record<string, CommandInfo>> = {
       base: { type: 'string' },
       bet: { type: 'string' },
       anchor: { type: 'string' },
+      root: { type: 'string' },
       json: { type: 'boolean' },
     },
     words: true,

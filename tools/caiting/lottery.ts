@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** `./caiting lottery <settle|preview|rtp|draws|verify|replay>`: each command is loaded only when asked for. */
+/** `./caiting lottery <settle|preview|rtp|draws|verify|liability|replay>`: each command is loaded only when asked for. */
 type Run = (args: readonly string[]) => Promise<number>;
 
 const COMMANDS: Readonly<Record<string, { readonly file: string; readonly help: string }>> = {
@@ -15,6 +15,10 @@ const COMMANDS: Readonly<Record<string, { readonly file: string; readonly help: 
   rtp: { file: './lottery/rtp.ts', help: 'exact probabilities of every play as fractions' },
   draws: { file: './lottery/draws.ts', help: '<group> <n>: n results of the real draw function' },
   verify: { file: './lottery/verify.ts', help: 'proves a published draw from its chain link and beacon' },
+  liability: {
+    file: './lottery/liability.ts',
+    help: '<file>: proves that a balance is part of what the site said it owes',
+  },
   replay: { file: './lottery/replay.ts', help: '<lottery> <issue>: recomputes a past issue from its stored inputs' },
 };
 
@@ -25,7 +29,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command || !isThere(command.file)) {
     const known = Object.entries(COMMANDS).filter(([, { file }]) => isThere(file));
-    const lines = known.map(([key, { help }]) => `  ${key.padEnd(8)} ${help}`);
+    const lines = known.map(([key, { help }]) => `  ${key.padEnd(9)} ${help}`);
     process.stderr.write(`usage: caiting lottery <command>\n${lines.join('\n')}\n`);
     return 2;
   }

@@ -169,6 +169,8 @@ const NEVER_OLD: Partial<Record<keyof typeof calls, string>> = {
   voidIssues: DAYS,
   availability: DAYS,
   withdrawalTimes: DAYS,
+  liabilityDays: DAYS,
+  ownLiability: PROOF,
 };
 
 /** What each push carries, as far as what it edits looks at it. */

@@ -80,6 +80,7 @@ const LEADS: Readonly<Record<string, Lead>> = {
   chainAnchors: { whole: 'read by verifiers' },
   transparency: { whole: 'bars of days, each chosen in its place' },
   transparencyDay: { whole: 'counts of a day; void issues have a list of their own, with their proofs' },
+  liabilityDays: { whole: 'sum, players and root of a night; one of them is checked below the list' },
   voidIssues: ['features/draws/transparency/VoidIssues.tsx', '/verify?lottery='],
   getAllBetRebate: { whole: 'rates of a table' },
   // chat

@@ -1,5 +1,6 @@
 import { calls } from '@caiting/contract/registry';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Suspense, lazy } from 'react';
 import { useSearchParams } from 'react-router';
 import { callQuery } from '../../../platform/call/query.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
@@ -19,6 +20,9 @@ import { transparencyTexts } from './texts.ts';
 import { Tiles } from './Tiles.tsx';
 import styles from './Transparency.module.css';
 import { VoidIssues } from './VoidIssues.tsx';
+
+/** Of use to few, and with a verifier of its own. */
+const Liabilities = lazy(async () => ({ default: (await import('./liabilities/Liabilities.tsx')).Liabilities }));
 
 const REFRESH_MS = 15_000;
 
@@ -79,6 +83,15 @@ export function Component() {
           <Evidence status={status} />
         </div>
       </div>
+      <Suspense
+        fallback={
+          <Card className={styles.waiting}>
+            <Skeleton width="100%" height={260} />
+          </Card>
+        }
+      >
+        <Liabilities />
+      </Suspense>
       <LotteryDays day={query.get('day') ?? status.today} today={status.today} onDay={(day) => change('day', day)} />
     </div>
   );

@@ -1,0 +1,187 @@
+import { calls } from '@caiting/contract/registry';
+import type { LiabilityNight } from '@caiting/contract';
+import { yuanText } from '@caiting/contract/wire';
+import { LIABILITY_PARTS, type LiabilityProof } from '@caiting/lottery/verify-liabilities';
+import { money } from '@caiting/money';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CallError } from '../../../../platform/call/call.ts';
+import { callKey, callQuery } from '../../../../platform/call/query.ts';
+import { useText } from '../../../../platform/i18n/i18n.ts';
+import { saveFile } from '../../../../platform/page/save-file.ts';
+import { useSession } from '../../../../platform/session/session.ts';
+import { recordTime } from '../../../../platform/time/time.ts';
+import { Button, ButtonLink } from '../../../../ui/form/Button.tsx';
+import { Select } from '../../../../ui/form/Select.tsx';
+import { ProofCode, ProofSaid, ProofStep } from '../../proof/ProofParts.tsx';
+import { checkLiability, type LiabilityVerdict } from './check-liability.ts';
+import styles from './Liabilities.module.css';
+import { liabilityTexts } from './liability-texts.ts';
+
+/** The own balance against a night: asked for, recomputed in this browser, and said in a word. */
+export function OwnLiability({ nights }: { nights: readonly LiabilityNight[] }) {
+  const t = useText(liabilityTexts);
+  const isSignedIn = useSession(({ user }) => user !== null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [asked, setAsked] = useState<string | null>(null);
+  const night = nights.find(({ day }) => day === (chosen ?? nights[0]?.day));
+  if (night === undefined) return null;
+  if (!isSignedIn)
+    return (
+      <p>
+        <ButtonLink to="/login?redirect=%2Ftransparency">{t('login')}</ButtonLink>
+      </p>
+    );
+  return (
+    <div className={styles.own}>
+      <div className={styles.ask}>
+        <Select
+          label={t('night')}
+          labelHidden
+          value={night.day}
+          options={nights.map(({ day }) => ({ value: day, label: day }))}
+          onChange={setChosen}
+        />
+        <Button kind="primary" onClick={() => setAsked(night.day)}>
+          {t('check')}
+        </Button>
+      </div>
+      {asked === night.day && <Checked night={night} />}
+    </div>
+  );
+}
+
+const FAILED = {
+  place: 'place',
+  overflow: 'overflow',
+  root: 'rootFails',
+  sum: 'sum',
+  malformed: 'malformed',
+  published: 'published',
+} as const;
+
+function Checked({ night }: { night: LiabilityNight }) {
+  const t = useText(liabilityTexts);
+  const { day } = night;
+  const answer = useQuery({
+    ...callQuery(calls.ownLiability, { day }, true, [
+      'liabilityDayUnknown',
+      'liabilityPathsGone',
+      'liabilityTooEarly',
+      'liabilityNothing',
+    ]),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
+  // Under the key of the answer: it goes when the person changes.
+  const verdict = useQuery({
+    queryKey: [...callKey(calls.ownLiability, { day }), night.root, answer.dataUpdatedAt],
+    queryFn: () => checkLiability(answer.data, night),
+    enabled: answer.data !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data;
+  if (answer.isError) return <Refused error={answer.error} onAgain={() => void answer.refetch()} />;
+  if (!verdict) return <ProofSaid what="checking" word={t('checking')} text={t('checkingText')} />;
+  const { proof, nodes, failure } = verdict;
+  return (
+    <>
+      {failure === null ? (
+        <ProofSaid what="passed" word={t('passed')} text={t('passedText', { n: nodes.length })} />
+      ) : (
+        <ProofSaid what="failed" word={t('wrong')} text={t(FAILED[failure])} />
+      )}
+      {proof && <Amounts proof={proof} />}
+      {proof && <Steps verdict={verdict} proof={proof} />}
+      <div className={styles.save}>
+        <Button
+          size="s"
+          onClick={() =>
+            saveFile(
+              `liability-${day}.json`,
+              new Blob([JSON.stringify(answer.data, null, 2)], { type: 'application/json' }),
+            )
+          }
+        >
+          {t('save')}
+        </Button>
+        <SaveHint day={day} />
+      </div>
+    </>
+  );
+}
+
+function Refused({ error, onAgain }: { error: Error; onAgain(): void }) {
+  const t = useText(liabilityTexts);
+  const isAnswer = error instanceof CallError && error.code !== null;
+  return (
+    <>
+      <ProofSaid what="recomputed" word={t('none')} text={isAnswer ? error.message : t('noneFailed')} />
+      {!isAnswer && (
+        <Button size="s" onClick={onAgain}>
+          {t('reload')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function SaveHint({ day }: { day: string }) {
+  const t = useText(liabilityTexts);
+  const [before, after] = t('saveHint', { command: '\n' }).split('\n');
+  return (
+    <span>
+      {before}
+      <code>./caiting lottery liability liability-{day}.json</code>
+      {after}
+    </span>
+  );
+}
+
+function Amounts({ proof: { parts, takenAt } }: { proof: LiabilityProof }) {
+  const t = useText(liabilityTexts);
+  const all = LIABILITY_PARTS.reduce((sum, part) => sum + parts[part], 0n);
+  return (
+    <>
+      <h3>{t('mine', { time: recordTime(takenAt) })}</h3>
+      <dl className={styles.amounts}>
+        {LIABILITY_PARTS.map((part) => (
+          <div key={part}>
+            <dt>{t(part)}</dt>
+            <dd className="num">{yuanText(money(parts[part]), 4)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t('mineAll')}</dt>
+          <dd className="num">{yuanText(money(all), 4)}</dd>
+        </div>
+      </dl>
+      <p>{t('compare')}</p>
+    </>
+  );
+}
+
+function Steps({ verdict: { nodes, failure }, proof }: { verdict: LiabilityVerdict; proof: LiabilityProof }) {
+  const t = useText(liabilityTexts);
+  return (
+    <details>
+      <summary>{t('steps', { n: nodes.length })}</summary>
+      <ol className={styles.steps}>
+        {nodes.map(({ hash, owed }, at) => {
+          const step = proof.path[at - 1];
+          const isLast = at === nodes.length - 1;
+          return (
+            <ProofStep
+              key={hash}
+              number={at + 1}
+              state={isLast && failure !== null ? 'failed' : 'ok'}
+              title={step ? t(step.side, { owed: money(step.owed) }) : t('leaf')}
+            >
+              <p className="num">{t('comes', { owed: money(owed) })}</p>
+              <ProofCode>{hash}</ProofCode>
+            </ProofStep>
+          );
+        })}
+      </ol>
+    </details>
+  );
+}
