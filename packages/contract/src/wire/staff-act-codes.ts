@@ -47,9 +47,9 @@ export const STAFF_ACT_CODES = {
     'silent',
   ),
   liveReportUnknown: row(-2940, '该举报已处理', 'This report is decided already', 'silent'),
-  reportUnknown: row(-2942, '没有这条举报', 'There is no such report', 'silent'),
-  reportDecided: row(-2943, '这条已由{name}处理', 'Decided by {name} already', 'silent'),
-  reportClaimed: row(-2944, '{name}正在处理这条举报', '{name} is looking at this report', 'silent'),
+  reportUnknown: row(-2948, '没有这条举报', 'There is no such report', 'silent'),
+  reportDecided: row(-2949, '这条已由{name}处理', 'Decided by {name} already', 'silent'),
+  reportClaimed: row(-2954, '{name}正在处理这条举报', '{name} is looking at this report', 'silent'),
   accountClosed: row(
     -2941,
     '该账号已注销，不能操作或加款',

@@ -53,8 +53,8 @@ export function readLiability(input: unknown): LiabilityProof | string {
   if (!isHex(nonce, 16)) return 'nonce';
   const owed = units(top['owed']);
   if (owed === null) return 'owed';
-  const [balance, held, yuebao, pledged] = LIABILITY_PARTS.map((part) => units(top[part]));
-  if (balance == null || held == null || yuebao == null || pledged == null) return 'amounts';
+  const [balance, held, yuebao, pledged] = [units(top['balance']), units(top['held']), units(top['yuebao']), units(top['pledged'])];
+  if (balance === null || held === null || yuebao === null || pledged === null) return 'amounts';
   if (!Array.isArray(path) || path.length > STEPS_MAX) return 'path';
   const steps: LiabilityProof['path'][number][] = [];
   for (const step of path as readonly unknown[]) {

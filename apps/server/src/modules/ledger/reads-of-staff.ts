@@ -54,10 +54,10 @@ export async function findPostedLine(
     [player, asset, seq],
   );
   if (entry === null) return null;
-  // By its time too: then one month is looked at.
+  // By its time too, which is read to the millisecond here: then one month is looked at.
   const posted = await db.one<Omit<PostedLine, 'entry'>>(
-    'select batch, cause from entry where player = $1 and asset = $2 and seq = $3 and at = $4',
-    [player, asset, seq, entry.at],
+    'select batch, cause from entry where player = $1 and asset = $2 and seq = $3 and at between $4::timestamptz - $5::interval and $4::timestamptz + $5::interval',
+    [player, asset, seq, entry.at, '1 millisecond'],
   );
   return { entry, ...posted };
 }

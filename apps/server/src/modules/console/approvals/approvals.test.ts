@@ -145,6 +145,12 @@ describe('every act that takes two', () => {
       const { list: asked } = (await callApp(app, calls.manualVerificationList, {}, otto)).data;
       return { id: asked.find(({ userName }) => userName === player.userName)?.id ?? '', approved: true };
     },
+    mutePlayer: async () => ({
+      userName: (await aPlayer(deps)).userName,
+      until: (await nowMs()) + 30 * 86_400_000,
+      reason: 'ads',
+      note: reason,
+    }),
     setYuebaoRate: async () => {
       await setTenantValue(deps, 'yuebaoRateTwoStaffAbove', '3', 'test');
       return { rate: '8', fromDay: '2098-01-01' };

@@ -10,9 +10,11 @@ test('wishes of the release before keep what they say: those that wait can still
   const owner = await emptyDatabase();
   const schema = await readSchema();
   const until = schema.migrations.findIndex(({ name }) => name.includes('approvals'));
+  // Functions of later releases name types and tables that come after it.
+  const functions = schema.functions.filter(({ name }) => !/count_tickets|check_bet_prices|lay_prices|liabilit/.test(name));
   await withClient(owner, async (client) => {
     await grantDefaults(client);
-    await migrate(client, { ...schema, migrations: schema.migrations.slice(0, until) });
+    await migrate(client, { functions, migrations: schema.migrations.slice(0, until) });
   });
   const db = openDb(owner, { connectionsMax: 1, applicationName: 'caiting-test' });
   await db.run(

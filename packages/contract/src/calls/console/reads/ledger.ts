@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { STATEMENT_TYPES } from '../../../cashier/statement-types.ts';
 import { accountNameIn } from '../../../staff/named-people.ts';
-import { Before, MoneyOut, PageSize, READS_PEOPLE, TimeMs, staffCall } from '../../../wire/index.ts';
+import { Before, MoneyOut, PageSize, READS_PEOPLE, staffCall } from '../../../wire/index.ts';
 import { Day } from '../../betting/report.ts';
 import { MomentIn, StatementLine } from '../../cashier/statements.ts';
 import { PAGE } from './page.ts';
