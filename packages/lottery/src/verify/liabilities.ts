@@ -53,8 +53,9 @@ export function readLiability(input: unknown): LiabilityProof | string {
   if (!isHex(nonce, 16)) return 'nonce';
   const owed = units(top['owed']);
   if (owed === null) return 'owed';
-  const [balance, held, yuebao, pledged] = LIABILITY_PARTS.map((part) => units(top[part]));
-  if (balance == null || held == null || yuebao == null || pledged == null) return 'amounts';
+  const [balance, held, yuebao, pledged] = LIABILITY_PARTS.flatMap((part) => units(top[part]) ?? []);
+  // One that is no good is left out, so the last is missing.
+  if (balance === undefined || held === undefined || yuebao === undefined || pledged === undefined) return 'amounts';
   if (!Array.isArray(path) || path.length > STEPS_MAX) return 'path';
   const steps: LiabilityProof['path'][number][] = [];
   for (const step of path as readonly unknown[]) {
