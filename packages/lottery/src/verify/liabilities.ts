@@ -43,7 +43,7 @@ function units(value: unknown): bigint | null {
 
 /** Reads the file, or the whole answer of the call; the name of the first field that is no good otherwise. */
 export function readLiability(input: unknown): LiabilityProof | string {
-  const top = Object((input as { data?: unknown } | null)?.data ?? input) as Record<string, unknown>;
+  const top = Object((input as { data?: { proof?: unknown } } | null)?.data?.proof ?? input) as Record<string, unknown>;
   const { day, takenAt, players, root, index, nonce, path } = top;
   if (typeof day !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(day)) return 'day';
   if (!isCount(takenAt)) return 'takenAt';
