@@ -58,8 +58,8 @@ test('an answer in which an amount is another one is no proof', async ({ page, r
   await signIn(page, 'player1');
   await page.route(`**${toEnpath(calls.ownLiability.path)}*`, async (route) => {
     const answer = await route.fetch();
-    const reply = (await answer.json()) as { data: { balance: string } };
-    reply.data.balance = String(BigInt(reply.data.balance) + 1n);
+    const reply = (await answer.json()) as { data: { proof: { balance: string } } };
+    reply.data.proof.balance = String(BigInt(reply.data.proof.balance) + 1n);
     await route.fulfill({ response: answer, json: reply });
   });
   await page.goto('/transparency');

@@ -50,7 +50,9 @@ test('a file whose amounts lead to the published root and sum is verified, and i
   expect(out).toContain('VERIFIED');
   expect(out).toContain('19.50000000, 2 players');
   expect(out).toContain('it does not show that the site has the money');
-  expect(await run([written({ code: 1, data: PROOF }), `--root=${root.toUpperCase()}`])).toBe(0);
+  expect(await run([written({ code: 1, data: { proof: PROOF, missing: null } }), `--root=${root.toUpperCase()}`])).toBe(
+    0,
+  );
 });
 
 test.each([

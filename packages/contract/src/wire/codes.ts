@@ -8,7 +8,6 @@ import { AGENCY_CODES } from './agency-codes.ts';
 import { EMBED_CODES } from './embed-codes.ts';
 import { CLOSING_CODES } from '../account/closing-codes.ts';
 import { OWN_DATA_CODES } from '../account/own-data-codes.ts';
-import { LIABILITY_CODES } from '../cashier/liability-codes.ts';
 import { PASSKEY_CODES } from '../account/passkey-codes.ts';
 import { GAME_CODES } from './game-codes.ts';
 import { LIVE_CODES } from './live-codes.ts';
@@ -22,7 +21,6 @@ export const CODES = {
   ...DOOR_CODES,
   ...PASSKEY_CODES,
   ...OWN_DATA_CODES,
-  ...LIABILITY_CODES,
   ...CLOSING_CODES,
   ...REQUEST_CODES,
   loginExpired: row(

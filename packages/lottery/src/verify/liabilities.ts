@@ -43,7 +43,7 @@ function units(value: unknown): bigint | null {
 
 /** Reads the file, or the whole answer of the call; the name of the first field that is no good otherwise. */
 export function readLiability(input: unknown): LiabilityProof | string {
-  const top = Object((input as { data?: unknown } | null)?.data ?? input) as Record<string, unknown>;
+  const top = Object((input as { data?: { proof?: unknown } } | null)?.data?.proof ?? input) as Record<string, unknown>;
   const { day, takenAt, players, root, index, nonce, path } = top;
   if (typeof day !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(day)) return 'day';
   if (!isCount(takenAt)) return 'takenAt';
@@ -53,7 +53,12 @@ export function readLiability(input: unknown): LiabilityProof | string {
   if (!isHex(nonce, 16)) return 'nonce';
   const owed = units(top['owed']);
   if (owed === null) return 'owed';
-  const [balance, held, yuebao, pledged] = [units(top['balance']), units(top['held']), units(top['yuebao']), units(top['pledged'])];
+  const [balance, held, yuebao, pledged] = [
+    units(top['balance']),
+    units(top['held']),
+    units(top['yuebao']),
+    units(top['pledged']),
+  ];
   if (balance === null || held === null || yuebao === null || pledged === null) return 'amounts';
   if (!Array.isArray(path) || path.length > STEPS_MAX) return 'path';
   const steps: LiabilityProof['path'][number][] = [];

@@ -14,7 +14,9 @@ export const calls: readonly Binding[] = [
     }));
     return ok({ list, next: rows.length > LIABILITY_DAYS ? (list.at(-1)?.day ?? null) : null });
   }),
-  bind(liabilityCalls.ownLiability, ({ deps, session }, { day }) => ownProof(deps.db, session.userId, day)),
+  bind(liabilityCalls.ownLiability, async ({ deps, session }, { day }) =>
+    ok(await ownProof(deps.db, session.userId, day)),
+  ),
 ];
 
 interface NightRow {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { CODES, liabilityCalls } from '@caiting/contract';
+import { liabilityCalls } from '@caiting/contract';
 import { foldLiability, readLiability, type LiabilityProof } from '@caiting/lottery/verify-liabilities';
 import { yuan } from '@caiting/money';
 import fc from 'fast-check';
@@ -46,13 +46,13 @@ describe('a player', () => {
     for (const [at, { token }] of players.entries()) {
       const { code, data } = await ask(token, String(day));
       expect(code).toBe(1);
-      expect(data.balance).toBe(String(yuan([100, 20, 3][at] ?? 0)));
-      expect(data).toMatchObject({ root: list[0]?.root, owed: list[0]?.owed });
+      expect(data.proof?.balance).toBe(String(yuan([100, 20, 3][at] ?? 0)));
+      expect(data.proof).toMatchObject({ root: list[0]?.root, owed: list[0]?.owed });
       expect(await foldLiability(read({ code, data }))).toMatchObject({ failure: null });
     }
-    expect((await ask(late.token, String(day))).code).toBe(CODES.liabilityTooEarly.code);
-    expect((await ask(poor.token, String(day))).code).toBe(CODES.liabilityNothing.code);
-    expect((await ask(poor.token, '2027-05-09')).code).toBe(CODES.liabilityDayUnknown.code);
+    expect((await ask(late.token, String(day))).data.missing).toBe('early');
+    expect((await ask(poor.token, String(day))).data.missing).toBe('nothing');
+    expect((await ask(poor.token, '2027-05-09')).data.missing).toBe('unknown');
   });
 
   test('has a path for the newest eight nights, and pages through all of them', async () => {
@@ -68,10 +68,9 @@ describe('a player', () => {
       Array.from({ length: 35 }, (_, at) => 35 - at),
     );
     expect(first.list.map(({ provable }) => provable)).toEqual(Array.from({ length: 30 }, (_, at) => at < 8));
-    expect(await ownProof(db, userId, first.list[7]?.day ?? '')).toMatchObject({ ok: true });
+    expect(await ownProof(db, userId, first.list[7]?.day ?? '')).toMatchObject({ missing: null });
     expect(await ownProof(db, userId, first.list[8]?.day ?? '')).toMatchObject({
-      ok: false,
-      key: 'liabilityPathsGone',
+      missing: 'gone',
     });
     // Anybody reckons the chain of the nights again from what the list says.
     const oldest = [...first.list, ...second.list].toReversed();

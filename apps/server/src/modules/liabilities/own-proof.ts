@@ -1,10 +1,9 @@
 import type { CallOutput, liabilityCalls } from '@caiting/contract';
 import { prepared, type Queries } from '../../platform/db/pool.ts';
-import { ok, refuse, type Outcome } from '../../platform/outcome.ts';
 import { BLOCK_LEAVES, nonceAt, partsAt, pathOf, placeOf, type Node } from './tree.ts';
 
-type Proof = CallOutput<typeof liabilityCalls.ownLiability>;
-type Refused = 'liabilityDayUnknown' | 'liabilityPathsGone' | 'liabilityTooEarly' | 'liabilityNothing';
+type Answer = CallOutput<typeof liabilityCalls.ownLiability>;
+type Proof = NonNullable<Answer['proof']>;
 
 const NIGHT = prepared(
   'liabilities.night',
@@ -30,15 +29,15 @@ interface Night {
 }
 
 /** The player's own leaf of a night, and the way from it to the published root. */
-export async function ownProof(db: Queries, player: string, day: string): Promise<Outcome<Proof, Refused>> {
+export async function ownProof(db: Queries, player: string, day: string): Promise<Answer> {
   const night = await db.maybeOne<Night>(NIGHT, [day, player]);
-  if (night === null) return refuse('liabilityDayUnknown');
-  if (night.is_before) return refuse('liabilityTooEarly');
-  if (night.key === null) return refuse('liabilityPathsGone');
+  if (night === null) return { proof: null, missing: 'unknown' };
+  if (night.is_before) return { proof: null, missing: 'early' };
+  if (night.key === null) return { proof: null, missing: 'gone' };
   const block = await db.maybeOne<{ block: number; leaves: Buffer }>(BLOCK, [day, night.key]);
   const place = block === null ? -1 : placeOf(block.leaves, night.key);
-  if (block === null || place < 0) return refuse('liabilityNothing');
-  return ok(proofOf(night, block, place, await db.query<Node>(NODES, [day])));
+  if (block === null || place < 0) return { proof: null, missing: 'nothing' };
+  return { proof: proofOf(night, block, place, await db.query<Node>(NODES, [day])), missing: null };
 }
 
 function proofOf(

@@ -33,6 +33,19 @@ export const LiabilityNight = z.object({
 });
 export type LiabilityNight = z.infer<typeof LiabilityNight>;
 
+/** Why a player has no proof: nothing was published on that day, its leaves are gone, the account is younger, or nothing was owed. No refusals: it is an answer. */
+const LIABILITY_MISSING = ['unknown', 'gone', 'early', 'nothing'] as const;
+const LiabilityProof = z.object({
+  ...night,
+  index: z.int(),
+  nonce: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+  balance: Units,
+  held: Units,
+  yuebao: Units,
+  pledged: Units,
+  path: z.array(z.object({ side: z.enum(['left', 'right']), hash: Hash, owed: Units })),
+});
+
 /** What the site owes its players, published each night as the root of a Merkle sum tree (docs/decisions/0315). */
 export const liabilityCalls = {
   liabilityDays: call({
@@ -51,15 +64,10 @@ export const liabilityCalls = {
     doc: `The own leaf of one night and the way from it to the root, of the newest ${LIABILITY_NIGHTS_KEPT}. A leaf is SHA-256 of "caiting-liability-leaf-v1", the nonce (16 bytes) and the four amounts (8 bytes each, big endian); a node SHA-256 of "caiting-liability-node-v1" and, left then right, hash and amount of either side.`,
     input: z.object({ day: Day }),
     output: z.object({
-      ...night,
-      index: z.int(),
-      nonce: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
-      balance: Units,
-      held: Units,
-      yuebao: Units,
-      pledged: Units,
-      path: z.array(z.object({ side: z.enum(['left', 'right']), hash: Hash, owed: Units })),
+      proof: z.nullable(LiabilityProof),
+      /** Why there is none. */
+      missing: z.nullable(z.enum(LIABILITY_MISSING)),
     }),
-    refusals: ['liabilityDayUnknown', 'liabilityPathsGone', 'liabilityTooEarly', 'liabilityNothing'],
+    refusals: [],
   }),
 } as const;

@@ -5,7 +5,6 @@ import { LIABILITY_PARTS, type LiabilityProof } from '@caiting/lottery/verify-li
 import { money } from '@caiting/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CallError } from '../../../../platform/call/call.ts';
 import { callKey, callQuery } from '../../../../platform/call/query.ts';
 import { useText } from '../../../../platform/i18n/i18n.ts';
 import { saveFile } from '../../../../platform/page/save-file.ts';
@@ -64,23 +63,28 @@ function Checked({ night }: { night: LiabilityNight }) {
   const t = useText(liabilityTexts);
   const { day } = night;
   const answer = useQuery({
-    ...callQuery(calls.ownLiability, { day }, true, [
-      'liabilityDayUnknown',
-      'liabilityPathsGone',
-      'liabilityTooEarly',
-      'liabilityNothing',
-    ]),
+    ...callQuery(calls.ownLiability, { day }, true),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   });
   // Under the key of the answer: it goes when the person changes.
   const verdict = useQuery({
     queryKey: [...callKey(calls.ownLiability, { day }), night.root, answer.dataUpdatedAt],
-    queryFn: () => checkLiability(answer.data, night),
-    enabled: answer.data !== undefined,
+    queryFn: () => checkLiability(answer.data?.proof, night),
+    enabled: (answer.data?.proof ?? null) !== null,
     staleTime: Number.POSITIVE_INFINITY,
   }).data;
-  if (answer.isError) return <Refused error={answer.error} onAgain={() => void answer.refetch()} />;
+  if (answer.isError)
+    return (
+      <>
+        <ProofSaid what="recomputed" word={t('none')} text={t('noneFailed')} />
+        <Button size="s" onClick={() => void answer.refetch()}>
+          {t('reload')}
+        </Button>
+      </>
+    );
+  const missing = answer.data?.missing ?? null;
+  if (missing !== null) return <ProofSaid what="recomputed" word={t('none')} text={t(`${missing}Missing`)} />;
   if (!verdict) return <ProofSaid what="checking" word={t('checking')} text={t('checkingText')} />;
   const { proof, nodes, failure } = verdict;
   return (
@@ -98,7 +102,7 @@ function Checked({ night }: { night: LiabilityNight }) {
           onClick={() =>
             saveFile(
               `liability-${day}.json`,
-              new Blob([JSON.stringify(answer.data, null, 2)], { type: 'application/json' }),
+              new Blob([JSON.stringify(answer.data?.proof, null, 2)], { type: 'application/json' }),
             )
           }
         >
@@ -106,21 +110,6 @@ function Checked({ night }: { night: LiabilityNight }) {
         </Button>
         <SaveHint day={day} />
       </div>
-    </>
-  );
-}
-
-function Refused({ error, onAgain }: { error: Error; onAgain(): void }) {
-  const t = useText(liabilityTexts);
-  const isAnswer = error instanceof CallError && error.code !== null;
-  return (
-    <>
-      <ProofSaid what="recomputed" word={t('none')} text={isAnswer ? error.message : t('noneFailed')} />
-      {!isAnswer && (
-        <Button size="s" onClick={onAgain}>
-          {t('reload')}
-        </Button>
-      )}
     </>
   );
 }
