@@ -127,7 +127,7 @@ export const COLUMN_WORDS: Readonly<Record<string, OwnWord>> = {
   hasFactor: w('已启用两步验证', 'Second factor'),
   head: w('表头', 'Head'),
   height: w('高', 'Height'),
-  held: w('持有', 'Held'),
+  held: w('冻结', 'On hold'),
   here: w('本房间', 'Here'),
   history: w('以往', 'History'),
   holder: w('户名', 'Holder'),

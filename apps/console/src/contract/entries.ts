@@ -48,8 +48,12 @@ export interface Part {
   readonly acts: readonly Entry[];
 }
 
+/** Looked for from everywhere: it opens its part, before what waits there. */
+const OPENS_ITS_PART: readonly string[] = ['players'];
+
 /** What waits comes first; the rest stays as the table of entries has it. */
 const placeOf = ({ name }: Entry): number => {
+  if (OPENS_ITS_PART.includes(name)) return -1;
   const at = QUEUES.findIndex(({ read }) => read === name);
   return at < 0 ? QUEUES.length : at;
 };
