@@ -162,11 +162,12 @@ test('a plan that cannot be is said so; a short balance offers 充值 and leaves
   await expect(sheet(page).getByText(/余额不足，现有/)).toBeVisible();
   // The first issue closes while the sheet is open: the plan keeps its length, begins with the next, and waits for the player's word on it.
   const rows = sheet(page).getByRole('rowheader');
-  const first = /^\d{8}/.exec(await rows.first().innerText())?.[0] ?? 'no issue number';
-  await expect(sheet(page).getByText(/^第 [\d-]+ 期已封盘，还没有投注。现在销售第 [\d-]+ 期$/)).toBeVisible({
-    timeout: 30_000,
-  });
-  await expect(rows.first()).not.toContainText(first);
+  const closed = sheet(page).getByText(/^第 [\d-]+ 期已封盘，还没有投注。现在销售第 [\d-]+ 期$/);
+  await expect(closed).toBeVisible({ timeout: 30_000 });
+  // Named in full there (20261129-1017), short in the plan (11291017).
+  const onSale =
+    /现在销售第 \d{4}([\d-]+) 期/.exec(await closed.innerText())?.[1]?.replace('-', '') ?? 'no issue number';
+  await expect(rows.first()).toContainText(onSale);
   await expect(rows).toHaveCount(10);
   await expect(placeChase(page)).toHaveCount(0);
   await expect(sheet(page).getByRole('button', { name: '期号已变，请先确认' })).toBeDisabled();
