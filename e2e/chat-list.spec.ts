@@ -1,8 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
+import { calls } from '@caiting/contract';
 import type { Page } from '@playwright/test';
 import { ownRoom } from './own-room.ts';
 import { newPlayer, nicknameOf } from './people.ts';
-import { expect, freshName, openConnected, test } from './site.ts';
+import { callSite, expect, freshName, openConnected, siteAddress, test } from './site.ts';
 
 /** The lists of the chat as a page of their own on a phone. */
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -63,6 +64,9 @@ test('rooms with what is unread, found by name; a talk opens over them, back lea
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
   await mention.click();
   await expect(log(page).getByText('你还追吗')).toBeVisible();
+  const unseen = async () =>
+    (await callSite(page.context().request, siteAddress(), calls.getMentionListWeb, { roomCode: room as never })).list;
+  await expect.poll(unseen).toEqual([]);
   await page.goBack();
   await expect(page).toHaveURL(/\/chat\?list=mentions$/);
   await expect(mention.getByRole('img', { name: '还没看过' })).toHaveCount(0);

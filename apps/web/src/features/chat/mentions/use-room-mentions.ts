@@ -5,7 +5,7 @@ import type { RoomCode } from '@caiting/contract/wire';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import { request } from '../../../platform/call/call.ts';
-import { callQuery, editCached } from '../../../platform/call/query.ts';
+import { callKey, callQuery, editCached, queryClient } from '../../../platform/call/query.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import type { LiveSocket } from '../../../platform/socket/socket.ts';
 import { isLaterId } from '../feed/room-state.ts';
@@ -36,7 +36,10 @@ export function useRoomMentions(roomCode: RoomCode, isAsked: boolean, from: unkn
       editCached(calls.getMentionListWeb, { roomCode }, ({ list }) => ({
         list: list.filter((mention) => isLaterId(mention.id, id)),
       }));
-      void request(calls.setMentionReadWeb, { roomCode, id }, { background: true }).catch(() => undefined);
+      // A list of all mentions that was asked for meanwhile does not know it yet.
+      void request(calls.setMentionReadWeb, { roomCode, id }, { background: true })
+        .then(() => queryClient.invalidateQueries({ queryKey: callKey(calls.getOwnMentionsWeb) }))
+        .catch(() => undefined);
     },
     [roomCode],
   );
