@@ -19,7 +19,7 @@ const QuickBet = lazyPart(
 
 /**
  * What comes after the page and stands last of what moves, so that what is above keeps its place: in the middle what can be claimed, what is on air and the card
- * games; in the column that only a desktop has a quick bet for who is signed in, and the way to recompute a draw.
+ * games; in the column that only a desktop has the way to recompute a draw, and for who is signed in a quick bet.
  */
 export function Later({ isAside }: { isAside?: boolean }) {
   const isIn = useSession(({ state }) => state === 'in');
@@ -37,12 +37,12 @@ export function Later({ isAside }: { isAside?: boolean }) {
     );
   return (
     <>
+      <TrustCard />
       {isIn && (
         <Suspense>
           <QuickBet />
         </Suspense>
       )}
-      <TrustCard />
     </>
   );
 }
