@@ -7,6 +7,9 @@ const SAVE = '/v1/enpath/L3YxL3VzZXJzL3NhdmVQdXNoU3Vic2NyaXB0aW9u';
 const OFFLINE = '/offline.html';
 const FILES = [OFFLINE, '/offline.css', '/offline.js', '/boot.js', '/service/tokens.css', '/favicon.svg'];
 
+// Pages of operators, where the site has them under its own address: none of ours. Nobody is led away from their work, and no page of players stands there.
+const isOperators = (url) => /^\/console(?:\/|$)/.test(new URL(url).pathname);
+
 addEventListener('install', (event) => {
   event.waitUntil(
     caches
@@ -25,7 +28,7 @@ addEventListener('activate', (event) => {
 addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== location.origin) return;
+  if (request.method !== 'GET' || origin !== location.origin || isOperators(request.url)) return;
   if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => caches.match(OFFLINE)));
   else if (FILES.includes(pathname)) event.respondWith(fetch(request).catch(() => caches.match(pathname)));
 });
@@ -47,7 +50,7 @@ addEventListener('notificationclick', (event) => {
 
 async function openAt(url) {
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const page = windows.find(({ frameType }) => frameType === 'top-level');
+  const page = windows.find((one) => one.frameType === 'top-level' && !isOperators(one.url));
   if (!page) return clients.openWindow(url);
   try {
     await page.focus();

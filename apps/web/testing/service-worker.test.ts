@@ -83,6 +83,7 @@ describe('the service worker', () => {
     ['another site', 'https://other.test/assets/x.js', {}],
     ['the manifest', '/manifest.webmanifest', {}],
     ['a file that the browser keeps itself', '/assets/a-1.js', {}],
+    ['a page of operators', '/console/players?tab=list', { mode: 'navigate' }],
   ])('leaves %s alone', async (_name, url, given) => {
     await happens('install');
     const kept = [...stored.values()].map((files) => [...files.keys()]);
@@ -125,8 +126,9 @@ describe('a message to this device', () => {
   };
   const pressed = (url: string | undefined) =>
     happens('notificationclick', { notification: { close: () => void done.push('closed'), data: { url } } });
-  const windowOf = (isControlled = true) => ({
+  const windowOf = (isControlled = true, path = '/index') => ({
     frameType: 'top-level',
+    url: `${SITE}${path}`,
     focus: async () => void done.push('focused'),
     navigate: async (url: string) => {
       if (!isControlled) throw new TypeError('not controlled');
@@ -153,6 +155,15 @@ describe('a message to this device', () => {
     const second = ['closed', 'focused', ['led', url]];
     const third = ['closed', 'focused', ['opened', url]];
     expect(done).toEqual([...first, ...second, ...third]);
+  });
+
+  test('leads nobody away from a page of operators', async () => {
+    windows = [windowOf(true, '/console/withdrawals'), windowOf(true, '/consoles')];
+    await pressed(told.url);
+    windows = [windowOf(true, '/console')];
+    await pressed(told.url);
+    const url = `${SITE}${told.url}`;
+    expect(done).toEqual(['closed', 'focused', ['led', url], 'closed', ['opened', url]]);
   });
 
   test.each(['https://other.test/x', '//other.test/x', 'javascript:alert(1)', 'https://site.test.other.test/'])(

@@ -78,7 +78,7 @@ export async function send<C extends CallDef>(
   const response = await fetch(query === '' ? call.path : `${call.path}?${query}`, {
     method: call.method,
     credentials: 'same-origin',
-    headers: { accept: 'application/json', 'accept-language': currentLocale(), ...sessionHeaders() },
+    headers: { accept: 'application/json', 'accept-language': currentLocale(), ...sessionHeaders(call) },
     signal: signal ? AbortSignal.any([signal, limit]) : limit,
     ...(call.method === 'GET' ? {} : { body: call.file ? formOf(fields) : new URLSearchParams(textFields(fields)) }),
   }).catch((error: unknown) => {

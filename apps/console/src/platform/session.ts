@@ -1,5 +1,5 @@
 import type { StaffRole } from '@caiting/contract';
-import { PERSON_HEADER } from '@caiting/contract/wire';
+import { PERSON_HEADER, type CallDef } from '@caiting/contract/wire';
 import { actHeader } from '@caiting/web/acts';
 import { create } from 'zustand';
 
@@ -21,10 +21,13 @@ export const useSession = create<Session>(() => ({
   mode: null,
 }));
 
-/** For whom a call is made, and whether the person has touched the page since the last one: what the page fetches by itself keeps no session awake. */
-export const sessionHeaders = (): Record<string, string> => {
+/**
+ * For whom a call is made, and whether the person has touched the page since the last one: what the page fetches by itself keeps no session awake. A call that
+ * is open to anybody (a sign-in) names nobody: the only person it could be held against is a player who is signed in in the same browser.
+ */
+export const sessionHeaders = ({ who }: Pick<CallDef, 'who'>): Record<string, string> => {
   const { staffId } = useSession.getState();
-  return { ...actHeader(), ...(staffId === null ? {} : { [PERSON_HEADER]: staffId }) };
+  return { ...actHeader(), ...(staffId === null || who !== 'staff' ? {} : { [PERSON_HEADER]: staffId }) };
 };
 
 /** Somebody is there. Another one than before begins with a fresh page: nothing that was read or typed for the first may be seen. */

@@ -27,7 +27,8 @@ export function privateReader(deps: Deps, resolvers: Partial<Resolvers>): MayRea
   const cookie = new TokenCookie('session', origin?.startsWith('https:') ?? false);
   const staffCookie = new TokenCookie('staff', (entry.origin ?? origin)?.startsWith('https:') ?? false);
   return async (headers, path) => {
-    const shown = staffTokenOf(headers, staffCookie, true);
+    // A page fetches its pictures by itself: no act of whoever sits before it.
+    const shown = staffTokenOf(headers, staffCookie, false);
     const staff = shown === null ? null : ((await resolvers.staff?.(deps, shown)) ?? null);
     if (staff !== null) return (await resolvers.staffPicture?.(deps, staff, path)) ?? false;
     const token = tokenOf(headers, cookie);

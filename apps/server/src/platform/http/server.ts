@@ -200,7 +200,8 @@ function makePipeline(app: FastifyInstance, { deps, resolvers }: HttpOptions): P
     limitBy(app, { name, perSecond, burst: perSecond * rates.burstSeconds, key });
   const byAddress: RateLimitOptions['key'] = (request) => addressKey(addressOf(request));
   const isSecure = (where: string | undefined): boolean => where?.startsWith('https:') ?? false;
-  const consoleOrigin = entry.origin ?? origin;
+  // Of pages: a port of its own on the players' host is another origin, and cookies tell no ports apart.
+  const staffOrigin = entry.origin ?? (entry.port === undefined ? origin : undefined);
   app.decorateRequest('account', '');
   return {
     deps,
@@ -208,8 +209,8 @@ function makePipeline(app: FastifyInstance, { deps, resolvers }: HttpOptions): P
     origins: new Origins([origin, ...origins]),
     cookie: new TokenCookie('session', isSecure(origin)),
     deviceCookie: new TokenCookie('device', isSecure(origin)),
-    staffCookie: new TokenCookie('staff', isSecure(consoleOrigin)),
-    staffOrigins: new Origins([consoleOrigin]),
+    staffCookie: new TokenCookie('staff', isSecure(entry.origin ?? origin)),
+    staffOrigins: new Origins([staffOrigin]),
     perAddress: limit('address', rates.perAddress, byAddress),
     perFile: limit('file', rates.perAddress * FILES_FACTOR, byAddress),
     perAccount: limit('account', rates.perAccount, ({ account }) => account),

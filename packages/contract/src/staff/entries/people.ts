@@ -50,8 +50,8 @@ export const PEOPLE_ENTRIES = {
     zh: '设置会员等级',
     en: 'Set a player’s level',
     hint: {
-      zh: '设置会员等级 −1、1–10、100（管理，需两名管理员）',
-      en: '−1, 1 to 10, or 100 (management, takes two administrators)',
+      zh: '设置会员等级 −1、1–10、100（管理）；调高需两名管理员，调低一人即可',
+      en: '−1, 1 to 10, or 100 (management); raising it takes two administrators, lowering it one',
     },
     command: 'grade',
     words: ['userName', 'grade', 'reason'],

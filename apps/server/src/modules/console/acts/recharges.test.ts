@@ -185,6 +185,12 @@ describe('the proof', () => {
     const shown = async (held: object) =>
       (await app.http.inject({ url: `/v1/console${mine?.voucher}`, headers: { ...held } })).statusCode;
     expect([await shown({ cookie: `caiting_staff=${token}` }), await shown({})]).toEqual([200, 404]);
+    // The page fetches it by itself: nobody has to sit before it, and the session ends all the same.
+    await advance(db, 29 * 60_000);
+    expect(await shown({ cookie: `caiting_staff=${token}` })).toBe(200);
+    await advance(db, 2 * 60_000);
+    expect(await shown({ cookie: `caiting_staff=${token}` })).toBe(404);
+    await signIn();
     // Not by its other name either.
     expect((await app.http.inject({ url: (mine?.voucher ?? '').replace('private/', '') })).statusCode).toBe(404);
   });

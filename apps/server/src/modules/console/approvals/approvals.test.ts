@@ -16,6 +16,7 @@ import { CONSOLE_ACTS, calls, type CallName } from '@caiting/contract/registry';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../../platform/testing/app.ts';
 import { callApp } from '../../../platform/testing/call.ts';
+import { until } from '../../../platform/testing/until.ts';
 import { aPlayer } from '../../account/testing/players.ts';
 import { anIssue } from '../../betting/testing/build.ts';
 import { ensureLotteries } from '../../draws/core/lotteries.ts';
@@ -66,6 +67,8 @@ async function aWish(more = 1): Promise<{ id: string; was: number; wanted: numbe
   expect(await setMinutes(was + more, ada)).toBe(ALONE);
   return { id: (await newest()).id, was, wanted: was + more };
 }
+
+const WAITS = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
 beforeEach(() => owner.run('delete from staff_request where confirmed_by is null'));
 
@@ -382,6 +385,48 @@ describe('a wish', () => {
     expect((await newest()).note).toContain('→ 6');
   });
 
+  test('asked for again after its object changed is a new wish, which knows what stands there now', async () => {
+    const { userName } = await aPlayer(deps);
+    const raise = async (by: By) =>
+      (await callApp(app, consolePlayerCalls.setPlayerGrade, { userName, grade: '5', reason } as never, by)).code;
+    const gradeNow = () => owner.one('select grade from player where name = $1', [userName]);
+    expect(await raise(ada)).toBe(ALONE);
+    const { id } = await newest();
+    await owner.run('update player set grade = 3 where name = $1', [userName]);
+    expect(await raise(ada)).toBe(ALONE);
+    expect(await one(id)).toMatchObject({ state: 'outdated', note: expect.stringContaining('→ 3') });
+    const again = await newest(carl);
+    expect(again).toMatchObject({ before: '3', after: '5', askedBy: 'ada', mayDecide: true });
+    expect((await approve(again.id, carl)).code).toBe(1);
+    expect(await gradeNow()).toEqual({ grade: 5 });
+  });
+
+  test('asked for again for another reason says that reason', async () => {
+    const price = async (why: string) =>
+      (await callApp(app, calls.setGiftPrice, { gift: 'kiss', price: '11', reason: why } as never, ada)).code;
+    for (const why of ['按工单', '按工单', '供应商调价']) expect(await price(why)).toBe(ALONE);
+    const { list: rows } = await list(carl, { kind: 'setGiftPrice', pageSize: 2 });
+    expect(rows.map((row) => [row.state, row.reason])).toEqual([
+      ['waiting', '供应商调价'],
+      ['withdrawn', '按工单'],
+    ]);
+  });
+
+  test('whose object goes while it is agreed to is over, though the act kept nothing of the second word', async () => {
+    const { lotteryCode, issueNo } = await anIssue(db);
+    const input = { lotteryCode, issue: issueNo, reason } as never;
+    expect((await callApp(app, consoleCalls.voidIssue, input, otto)).code).toBe(ALONE);
+    const { id } = await newest();
+    const { tx, commit } = await owner.begin();
+    await tx.run('select from issue where issue_no = $1 for update', [issueNo]);
+    const answer = approve(id, olga);
+    await until(async () => (await db.maybeOne(WAITS)) !== null, 'the second operator to come to the issue');
+    await tx.run('update issue set close_at = app_now() where issue_no = $1', [issueNo]);
+    await commit();
+    expect((await answer).code).toBe(codeOf('issueVoidTooLate'));
+    expect(await one(id)).toMatchObject({ state: 'outdated', decidedBy: '', note: CODES.issueVoidTooLate.zh });
+  });
+
   test('lapses when nothing is left to do, or when what it is about is gone', async () => {
     const { userName } = await aPlayer(deps);
     await callApp(app, consolePlayerCalls.lockPlayer, { userName, reason }, otto);
@@ -431,6 +476,31 @@ describe('a wish', () => {
     expect(await set('4', carl)).toBe(1);
     expect((await approve(other, carl)).code).toBe(codeOf('approvalOver'));
     expect((await callApp(app, consoleApprovalCalls.approval, { id: other }, anna)).data.state).toBe('outdated');
+  });
+
+  test('for a publication that one may make alone by now is over with it: nothing is published twice', async () => {
+    const at = (await db.one<{ at: Date }>('select app_now() as at')).at.getTime();
+    const draft = {
+      kind: 'checkIn',
+      period: 'once',
+      titleZh: '只发一次',
+      summaryZh: '签到一天得一元',
+      rulesZh: '- 每人一次',
+      tiers: JSON.stringify([{ needed: '1', reward: '1' }]),
+      wagering: '1',
+      budget: '10000.01',
+      startsAt: at - 60_000,
+      endsAt: at + 86_400_000,
+    } as never;
+    const publish = async () => (await callApp(app, calls.createActivity, draft, otto)).code;
+    expect(await publish()).toBe(ALONE);
+    const { id } = await newest();
+    await setTenantValue(deps, 'activityTwoStaffAbove', '15000', 'test');
+    expect(await publish()).toBe(1);
+    await setTenantValue(deps, 'activityTwoStaffAbove', '10000', 'test');
+    expect((await approve(id, olga)).code).toBe(codeOf('approvalOver'));
+    expect((await one(id)).state).toBe('outdated');
+    expect(await db.query(`select 1 from activity where title_zh = '只发一次'`)).toHaveLength(1);
   });
 });
 

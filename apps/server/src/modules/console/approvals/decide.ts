@@ -49,10 +49,10 @@ async function followUp(
 ): Promise<Outcome<Done, RefusalKey>> {
   const id = String(row.id);
   if (!outcome.ok) {
-    // Two said it, and it could not be done: the act’s own transaction kept that they did.
-    if (isUsed) await noteRequest(db, id, textOf(outcome));
-    else if (LAPSES.has(outcome.key))
-      await db.tx((tx) => endRequest(tx, id, { as: 'outdated', note: textOf(outcome) }));
+    const note = textOf(outcome);
+    // Not every act keeps the second word when it is refused: what still waits, and can never come true, is over.
+    if (LAPSES.has(outcome.key)) await db.tx((tx) => endRequest(tx, id, { as: 'outdated', note }));
+    if (isUsed) await noteRequest(db, id, note);
     return outcome;
   }
   if (isUsed) return ok({ done: outcome.data.done, note: outcome.data.note });

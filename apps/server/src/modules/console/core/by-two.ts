@@ -125,13 +125,16 @@ async function meet(
       return supersede(tx, staff, wish, open, { as: 'outdated', note: `${open.subject} → ${wish.subject}` });
     return refuse('approvalWaits', { params: { staff: open.asked_name, what: open.subject } });
   }
+  // Also of one's own: whoever asks again knows what stands there now, and the second one agrees to that.
+  if (isOvertaken(open, wish))
+    return supersede(tx, staff, wish, open, { as: 'outdated', note: whatChanged(open, wish).join(' → ') });
   if (String(open.asked_by) === staff.staffId) {
-    if (!isSaidAlike) return supersede(tx, staff, wish, open, { as: 'withdrawn', by: staff.staffId });
+    // A row says what was said: other fields, or another reason, are another one.
+    if (!isSaidAlike || open.reason !== wish.reason)
+      return supersede(tx, staff, wish, open, { as: 'withdrawn', by: staff.staffId });
     await renewRequest(tx, open.id);
     return refuse('secondStaffNeeded');
   }
-  if (isOvertaken(open, wish))
-    return supersede(tx, staff, wish, open, { as: 'outdated', note: whatChanged(open, wish).join(' → ') });
   return agree(tx, staff, open);
 }
 

@@ -7,7 +7,7 @@ import type { Outcome } from '../../../platform/outcome.ts';
 import { takeBudgetAlone } from '../../cashier/index.ts';
 import { readTenantValues } from '../../tenant/index.ts';
 import type { ActingStaff } from './acting.ts';
-import { isAskedByAnother, refusedUntilTwo } from './by-two.ts';
+import { endWaiting, isAskedByAnother, refusedUntilTwo } from './by-two.ts';
 
 /** How long a second operator has to say the same. */
 const CONFIRM_MINUTES = 60;
@@ -45,7 +45,10 @@ export function publishBudget<T, R extends string>(
       const isAlone = staff.doing.approves === null && isSmall && !(await isAskedByAnother(tx, staff, wish));
       if (isAlone) {
         const made = await publish(tx);
-        if (made.ok) await alone.count();
+        if (!made.ok) return made;
+        await alone.count();
+        // One is enough by now: what was asked for before must not be published a second time by its number.
+        await endWaiting(tx, staff, wish, `${wish.subject}: ${staff.name}`);
         return made;
       }
       return (await refusedUntilTwo(tx, staff, wish)) ?? publish(tx);

@@ -8,6 +8,7 @@ export interface WaitingRow {
   readonly id: bigint;
   readonly act: string;
   readonly subject: string;
+  readonly reason: string;
   readonly asked_by: bigint;
   readonly asked_name: string;
   readonly input: unknown;
@@ -24,7 +25,7 @@ export interface WaitingRow {
 export const objectOf = ({ act, subject, object }: Pick<Wish, 'act' | 'subject' | 'object'>): string =>
   object ?? `${act}:${subject}`;
 
-const WAITING = `select r.id, r.act, r.subject, r.asked_by, s.name as asked_name, r.input, r.before, r.after is not null as has_change, r.last_change,
+const WAITING = `select r.id, r.act, r.subject, r.reason, r.asked_by, s.name as asked_name, r.input, r.before, r.after is not null as has_change, r.last_change,
     r.asked_at + r.minutes * interval '1 minute' <= app_now() as is_late, s.is_active and s.role = any ($2) as is_able
   from staff_request r join staff_list() s on s.id = r.asked_by
   where r.confirmed_by is null and r.ended is null`;
@@ -83,7 +84,10 @@ export async function endRequest(
   return ended === 1;
 }
 
-/** What came of an act that was agreed to and then refused. */
+/** What came of an act that two had said and that was refused all the same; of a wish that still waits nothing is said. */
 export async function noteRequest(tx: Pick<Tx, 'run'>, id: string, note: string): Promise<void> {
-  await tx.run('update staff_request set note = $2 where id = $1', [id, note.slice(0, NOTE_MAX)]);
+  await tx.run('update staff_request set note = $2 where id = $1 and confirmed_by is not null', [
+    id,
+    note.slice(0, NOTE_MAX),
+  ]);
 }

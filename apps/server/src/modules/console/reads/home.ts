@@ -88,10 +88,10 @@ async function queuesOf(db: Queries): Promise<Home['queues']> {
   return all.map(({ queue, count, oldest }) => ({ queue, count, oldestAt: oldest?.getTime() ?? null }));
 }
 
-/** Requests that a second person may still confirm. */
+/** Requests that a second person may still confirm: neither decided, nor taken back, nor over. */
 function wishQueue(db: Queries): Promise<Waiting> {
   return db.one<Waiting>(
     `select ${waitingOf('asked_at')} from staff_request
-      where confirmed_by is null and asked_at + minutes * interval '1 minute' > (select app_now())`,
+      where confirmed_by is null and ended is null and asked_at + minutes * interval '1 minute' > (select app_now())`,
   );
 }

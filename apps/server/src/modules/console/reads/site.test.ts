@@ -34,6 +34,14 @@ test('the first page sums the day over everybody, and says what waits since when
     `insert into manual_verification (player, state, real_name, contact, detail, images, note, created_at) values ($1, 'pending', '', '', '', '{}', '', '2026-10-01T00:00:00Z')`,
     [one.id],
   );
+  // One that waits, two that nobody can agree to any more, one that was agreed to.
+  await owner.run(
+    `insert into staff_request (act, call, object, subject, reason, minutes, asked_by, asked_at, confirmed_by, confirmed_at, ended, ended_by, ended_at)
+     select 'unlockPlayer', 'unlockPlayer', n::text, n::text, '', 60, a.id, app_now() - n * interval '10 minutes', case n when 4 then b.id end,
+            case n when 4 then app_now() end, case n when 2 then 'declined' when 3 then 'withdrawn' end, case n when 2 then b.id when 3 then a.id end,
+            case when n in (2, 3) then app_now() end
+       from generate_series(1, 4) as n cross join (select id from staff where name = 'anna') as a cross join (select id from staff where name = 'ada') as b`,
+  );
   const { data } = await callApp(app, homeFigures, {}, ada);
   // 80 − 10 + 20 stand; 30 paid, 1 given back by rebate.
   expect(data).toMatchObject({
@@ -53,6 +61,8 @@ test('the first page sums the day over everybody, and says what waits since when
   });
   const queue = (name: string) => data.queues.find((one) => one.queue === name);
   expect(queue('verifications')).toMatchObject({ count: 1, oldestAt: Date.UTC(2026, 9, 1) });
+  const wishes = queue('wishes');
+  expect([wishes?.count, Math.round((data.at - (wishes?.oldestAt ?? 0)) / 60_000)]).toEqual([1, 10]);
   expect(queue('withdrawals')).toMatchObject({ count: 0, oldestAt: null });
 });
 

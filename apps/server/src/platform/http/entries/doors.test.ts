@@ -1,4 +1,4 @@
-import { consoleCalls, type CallDef } from '@caiting/contract';
+import { CODES, consoleCalls, type CallDef } from '@caiting/contract';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -175,12 +175,25 @@ describe('console calls', () => {
     const { port } = await testApp({
       isListening: true,
       modules: [{ name: 'fixture', calls: bindings }],
-      config: { console: { port: free, origin: undefined, addresses: [] } },
+      config: { origin: 'https://play.example', console: { port: free, origin: undefined, addresses: [] } },
     });
     const at = async (where: number) =>
       (await fetch(`http://localhost:${where}${LOGIN}`, { method: 'POST', body: new URLSearchParams(PASSED) })).status;
     expect(await at(port)).toBe(404);
     expect(await at(free)).toBe(200);
+    // A page of the players' site on the same host has the cookie too: cookies tell no ports apart.
+    const codeFrom = async (origin: string) => {
+      const lines = `POST ${LOGIN} HTTP/1.1\r\nHost: localhost:${free}\r\nOrigin: ${origin}\r\n`;
+      const body = new URLSearchParams(PASSED).toString();
+      const wire = new Wire(free);
+      const answer = await wire.ask(
+        `${lines}Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+      );
+      wire.socket.destroy();
+      return /"code":(-?\d+)/.exec(answer?.body ?? '')?.[1];
+    };
+    expect(await codeFrom('https://play.example')).toBe(String(CODES.foreignOrigin.code));
+    expect(await codeFrom(`http://localhost:${free}`)).toBe('1');
   });
 
   test('a wrong address of the asker is on no list', () => {
