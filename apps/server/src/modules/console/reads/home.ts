@@ -92,6 +92,6 @@ async function queuesOf(db: Queries): Promise<Home['queues']> {
 function wishQueue(db: Queries): Promise<Waiting> {
   return db.one<Waiting>(
     `select ${waitingOf('asked_at')} from staff_request
-      where confirmed_by is null and asked_at + minutes * interval '1 minute' > (select app_now())`,
+      where confirmed_by is null and ended is null and asked_at + minutes * interval '1 minute' > (select app_now())`,
   );
 }

@@ -34,6 +34,13 @@ test('the first page sums the day over everybody, and says what waits since when
     `insert into manual_verification (player, state, real_name, contact, detail, images, note, created_at) values ($1, 'pending', '', '', '', '{}', '', '2026-10-01T00:00:00Z')`,
     [one.id],
   );
+  // Of three wishes one waits; one was declined and one taken back.
+  await owner.run(
+    `insert into staff_request (act, subject, object, reason, asked_by, call, input, ended, ended_by, ended_at)
+     select 'x', w.ended, w.ended, '', s.first, 'x', '{}', nullif(w.ended, 'waits'), case w.ended when 'declined' then s.last when 'withdrawn' then s.first end,
+            case when w.ended <> 'waits' then app_now() end
+       from unnest(array['waits', 'declined', 'withdrawn']) as w (ended), (select min(id) as first, max(id) as last from staff) as s`,
+  );
   const { data } = await callApp(app, homeFigures, {}, ada);
   // 80 − 10 + 20 stand; 30 paid, 1 given back by rebate.
   expect(data).toMatchObject({
@@ -53,6 +60,7 @@ test('the first page sums the day over everybody, and says what waits since when
   });
   const queue = (name: string) => data.queues.find((one) => one.queue === name);
   expect(queue('verifications')).toMatchObject({ count: 1, oldestAt: Date.UTC(2026, 9, 1) });
+  expect(queue('wishes')?.count).toBe(1);
   expect(queue('withdrawals')).toMatchObject({ count: 0, oldestAt: null });
 });
 
@@ -90,6 +98,21 @@ test('rooms in the order shown, with what holds in them', async () => {
   expect(data.list).toMatchObject([
     { roomCode: 'zz1', isMessageBanned: true, isPassword: false, managers: 0, muted: 0 },
   ]);
+  // Whoever is muted by a manager and by staff is one; a mute for all rooms holds in each.
+  await owner.run(
+    `insert into chat_mute (room_code, user_id, nickname, user_name, duration_type, ends_at, changed_by) values ('zz2', 5, '', '', 2, app_now() + interval '1 day', 0)`,
+  );
+  await owner.run(
+    `insert into chat_staff_mute (user_id, room_code, duration_type, ends_at, reason, by_name)
+     values (5, 'zz2', 2, app_now() + interval '1 day', 'ads', 'olga'), (6, null, 2, app_now() + interval '1 day', 'ads', 'olga'),
+            (7, null, 2, app_now(), 'ads', 'olga')`,
+  );
+  expect((await callApp(app, roomsFound, {}, ada)).data.list.map(({ roomCode, muted }) => [roomCode, muted])).toEqual(
+    expect.arrayContaining([
+      ['zz1', 1],
+      ['zz2', 2],
+    ]),
+  );
   const next = (await callApp(app, roomsFound, { pageSize: 1, before: data.next as never }, ada)).data;
   expect(next.list).toMatchObject([{ roomCode: 'zz2', managers: 2, isMessageBanned: false }]);
 });
