@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { shapeOfAnswer, type ColumnDef, type Shape } from './columns.ts';
 import { ENTRIES, PARTS, needEntry, screenOf } from './entries.ts';
 import { fieldsOf, type FormField } from './fields.ts';
-import { QUEUES } from './queues.ts';
+import { QUEUES, isLook } from './queues.ts';
 import { ID_OF, decisionOf, isActOnRow, prefillFrom } from './row-acts.ts';
 import { shapeOf } from './schema.ts';
 import { hasFieldWord, hasValueWord } from './words.ts';
@@ -130,4 +130,16 @@ test('a row prefills the acts that are about it, and no others', () => {
 test('queues of the home page are reads, and there are some', () => {
   const known = QUEUES.filter(({ read }) => ENTRIES.some(({ name, isRead }) => name === read && isRead));
   expect(known.length).toBeGreaterThan(8);
+});
+
+test('what the log keeps of a look is not read again by itself: also of a list once it is about somebody', () => {
+  const looks = (name: string, given: object) => isLook(fields(name), given as never);
+  expect(looks('playerCard', { userName: 'linjian' })).toBe(true);
+  expect(looks('playerLedger', {})).toBe(true);
+  for (const name of ['withdrawals', 'rechargesFound', 'betsFound']) {
+    expect(looks(name, { state: 'paid' })).toBe(false);
+    expect(looks(name, { userName: 'linjian' })).toBe(true);
+  }
+  expect(looks('players', { grade: '1' })).toBe(false);
+  expect(looks('players', { search: '13800138000' })).toBe(true);
 });

@@ -1,3 +1,5 @@
+import type { FormField } from './fields.ts';
+
 interface Queue {
   readonly read: string;
   /** How soon one should look, in minutes. */
@@ -26,3 +28,9 @@ export const QUEUES: readonly Queue[] = [
 ];
 const names: ReadonlySet<string> = new Set(QUEUES.map(({ read }) => read));
 export const isQueue = (read: string): boolean => names.has(read);
+
+/** Filters that make a list one about somebody. */
+const ABOUT_ONE: ReadonlySet<string> = new Set(['userName', 'search']);
+/** Whether a read is a look at somebody: the operators' log keeps a line of each (docs/decisions/0311), so it is not read again by itself. */
+export const isLook = (filters: readonly FormField[], given: Readonly<Record<string, unknown>>): boolean =>
+  filters.some(({ name, isRequired }) => isRequired || (ABOUT_ONE.has(name) && given[name] !== undefined));

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { shapeOfAnswer, type Shape } from '../contract/columns.ts';
 import type { Entry } from '../contract/entries.ts';
 import { fieldsOf, type FormField } from '../contract/fields.ts';
-import { isQueue } from '../contract/queues.ts';
+import { isLook, isQueue } from '../contract/queues.ts';
 import { CallFault } from '../platform/client.ts';
 import { readOptions } from '../platform/query.ts';
 import type { UrlState } from './url-state.ts';
@@ -39,14 +39,14 @@ export function useRead(entry: Entry, url: UrlState, isAllowed: boolean): Read {
     }),
   );
   const isAsked = filters.every(({ name, isRequired }) => !isRequired || given[name] !== undefined);
-  const isLook = filters.some(({ isRequired }) => isRequired);
+  const isLogged = isLook(filters, given);
   const query = useQuery({
     ...readOptions(entry.call as CallDef, given as CallWireInput<CallDef>),
     enabled: isAllowed && isAsked,
     placeholderData: keepPreviousData,
-    refetchInterval: isQueue(entry.name) ? QUEUE_EVERY_MS : false,
-    refetchOnWindowFocus: !isLook,
-    ...(isLook ? { staleTime: Number.POSITIVE_INFINITY } : {}),
+    refetchInterval: isQueue(entry.name) && !isLogged ? QUEUE_EVERY_MS : false,
+    refetchOnWindowFocus: !isLogged,
+    ...(isLogged ? { staleTime: Number.POSITIVE_INFINITY } : {}),
   });
   const { error } = query;
   return {

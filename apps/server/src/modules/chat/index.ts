@@ -20,6 +20,7 @@ export { claimReport } from './reports/claim.ts';
 export { decideReport } from './reports/decide.ts';
 export { reportsForStaff } from './reports/list-reports.ts';
 export { muteBounds, mutePlayerByStaff, unmutePlayerByStaff } from './reports/mute-player.ts';
+export { muteRefusal } from './mutes/staff-mute.ts';
 export { recallByStaff } from './reports/recall-by-staff.ts';
 export { reportForStaff } from './reports/show-report.ts';
 export { messagesForStaff } from './reports/staff-messages.ts';

@@ -1,7 +1,7 @@
 import type { Deps } from '../../platform/deps.ts';
 import type { ServerModule } from '../../platform/module.ts';
 import { calls } from './calls.ts';
-import { isDue, takeLiabilities } from './take.ts';
+import { isDue, noteNights, takeLiabilities } from './take.ts';
 
 export { LIABILITY_CHECKS, liabilityFindings } from './audit.ts';
 export { takeLiabilities } from './take.ts';
@@ -15,6 +15,7 @@ export const liabilitiesModule: ServerModule = { name: 'liabilities', calls, sta
 async function start({ db, jobs, log }: Deps): Promise<() => Promise<void>> {
   const turn = async (): Promise<void> => {
     if (await isDue(db)) log.info({ day: await takeLiabilities(db) }, 'what is owed to players was published');
+    else await noteNights(db);
   };
   const ticker = jobs.tick('liabilities', LOOK_EVERY_MS, turn);
   const first = turn().catch((error: unknown) => log.error({ err: error }, 'what is owed could not be published'));

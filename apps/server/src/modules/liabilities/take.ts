@@ -24,8 +24,13 @@ export async function takeLiabilities(db: Db): Promise<string | null> {
   const place = await db.one<Place>('select batch, since, writers from liability_position()');
   await writersEnd(db, place.writers);
   const day = await take(db, place);
-  await db.query('select note_liabilities()');
+  await noteNights(db);
   return day;
+}
+
+/** Names the nights that the operators' log does not name yet: what a night's own turn did not come to. */
+export async function noteNights(db: Queries): Promise<void> {
+  await db.query('select note_liabilities()');
 }
 
 async function take(db: Db, { batch, since }: Place): Promise<string | null> {

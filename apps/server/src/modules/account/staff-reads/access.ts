@@ -10,6 +10,8 @@ const PLACES_SHOWN = 20;
 const SHARED_MAX = 200;
 const NAMED_MAX = 20;
 const SHARED_DAYS = 90;
+/** Logins of one address that are looked through for whose they are: a neighbour who signs in daily does not hide the others. */
+const SHARED_LOGINS = 2_000;
 
 type Card = CallOutput<typeof consolePlayerReadCalls.playerCard>;
 
@@ -111,9 +113,11 @@ function sharesAddress(db: Queries, player: bigint): Promise<Shared> {
     `with others as (
        select o.player
          from (select address from session where player = $1 and address <> '' group by address order by max(id) desc limit ${PLACES_SHOWN}) as a
-        cross join lateral (select s.player from session s
-                             where s.address = a.address and s.player <> $1 and s.created_at > (select app_now()) - interval '${SHARED_DAYS} days'
-                             order by s.id desc limit ${SHARED_MAX}) as o)
+        cross join lateral (select distinct n.player
+                              from (select s.player from session s
+                                     where s.address = a.address and s.player <> $1 and s.created_at > (select app_now()) - interval '${SHARED_DAYS} days'
+                                     order by s.id desc limit ${SHARED_LOGINS}) as n
+                             limit ${SHARED_MAX}) as o)
      ${OTHERS}`,
     [player],
   );

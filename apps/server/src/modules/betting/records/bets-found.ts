@@ -70,12 +70,12 @@ const ownState = (state: FoundBetState | null): BetFilter['state'] =>
 
 export function lookedAt(db: Queries, filter: FoundFilter, before: string | null, look: number): Promise<Key[]> {
   const { player, issue, lotteryCode, from, to } = filter;
+  const [keyIssue = null, keyBet = null] = before?.split('-') ?? [];
   if (isOfPlayer(filter))
     return db.query<Key>(
       `select 0::int8 as issue_id, o.id, $1::int8 as player from own_bet_ids($1, $2, $3, $4, $5, $6, $7) as o (id) order by o.id desc limit $7`,
-      [player, ownState(filter.state), lotteryCode, dayStart(from), dayStart(to, 1), before, look],
+      [player, ownState(filter.state), lotteryCode, dayStart(from), dayStart(to, 1), keyBet ?? keyIssue, look],
     );
-  const [keyIssue = null, keyBet = null] = before?.split('-') ?? [];
   return db.query<Key>('select * from found_bets($1, $2, $3, $4, $5, $6, $7)', [
     issue,
     lotteryCode,

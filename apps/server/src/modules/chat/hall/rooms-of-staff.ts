@@ -50,7 +50,10 @@ function listRooms(db: Queries, before: string | null, limit: number): Promise<R
   return db.query<RoomRow>(
     `select r.code, r.title, r.sort, r.is_message_banned, coalesce(r.has_password, false) as has_password, r.is_show_list, r.speak_from_grade, r.slow_seconds,
             (select count(*)::int from chat_manager m where m.room_code = r.code) as managers,
-            (select count(*)::int from chat_mute m where m.room_code = r.code and ${MUTE_IS_RUNNING}) as muted,
+            (select count(*)::int
+               from (select user_id, guest_name from chat_mute m where m.room_code = r.code and ${MUTE_IS_RUNNING}
+                     union select user_id, guest_name from chat_staff_mute s
+                            where (s.room_code = r.code or s.room_code is null) and s.ends_at > app_now()) as held) as muted,
             (r.said - r.taken_back)::int as messages, r.created_at
        from chat_room r
       where r.deleted_at is null and r.${IS_OF_HALL}

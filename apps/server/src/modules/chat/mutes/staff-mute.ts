@@ -1,8 +1,8 @@
 import type { MUTE_DURATIONS } from '@caiting/contract';
 import type { Queries, Tx } from '../../../platform/db/pool.ts';
-import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
+import { ok, refuse, type Outcome, type Refusal } from '../../../platform/outcome.ts';
 import { SITE, actTarget, logAct } from '../core/act-log.ts';
-import { isManager, lockOpenRooms } from '../core/queries.ts';
+import { findRoom, isManager, lockOpenRooms } from '../core/queries.ts';
 import { tellMute } from './tell-mute.ts';
 
 /** Mutes by staff: beside those of managers, who do not lift them. What staff did stands in their own log. */
@@ -18,6 +18,18 @@ export interface StaffMute {
   readonly until: Date;
   readonly reason: string;
   readonly by: string;
+}
+
+/** Why nobody mutes this person there, seen without a lock: before something is kept that can never come true. */
+export async function muteRefusal(
+  db: Queries,
+  userId: string,
+  room: MuteRooms,
+): Promise<Refusal<'roomUnknown' | 'managerImmune'> | null> {
+  if (room === null) return null;
+  const found = await findRoom(db, room);
+  if (found === null || found.deleted_at !== null) return refuse('roomUnknown');
+  return (await isManager(db, room, userId)) ? refuse('managerImmune') : null;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { MUTE_DURATIONS, type CallInput, type consoleReportCalls } from '@caiting/contract';
+import { CLOSED_NAME, MUTE_DURATIONS, type CallInput, type consoleReportCalls } from '@caiting/contract';
 import type { Queries, Tx } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { ok, refuse, type Outcome, type Refusal } from '../../../platform/outcome.ts';
@@ -43,8 +43,10 @@ export function decideReport(deps: Deps, who: Who, decision: Decision): Promise<
     if (!muted.ok) return muted;
     const decided = { recalled: taken.length, mutedUntil: muted.data };
     await saveDecision(tx, decision, who, decided);
+    if (isGone) await forgetPerson(tx, row.id);
+    const told = isGone ? taken.filter(({ userId }) => userId !== String(row.user_id)) : taken;
     if (decision.reason !== 'unfounded')
-      await tellModerated(tx, { row: isGone ? null : row, decision, reason: decision.reason, taken, decided });
+      await tellModerated(tx, { row: isGone ? null : row, decision, reason: decision.reason, taken: told, decided });
     await tellReporters(tx, row, decision.reason !== 'unfounded');
     return ok(decided);
   });
@@ -103,4 +105,9 @@ async function saveDecision(tx: Queries, decision: Decision, who: Who, decided: 
       where id = $1::bigint`,
     [decision.id, who.name, decision.reason, decision.note, decided.recalled, decided.mutedUntil],
   );
+}
+
+/** An account that was closed while its report was open: the words were kept for the decision, and go with it (leaving.ts). */
+async function forgetPerson(tx: Queries, id: bigint): Promise<void> {
+  await tx.run(`update chat_case set name = $2, body = '', message_type = null where id = $1`, [id, CLOSED_NAME]);
 }

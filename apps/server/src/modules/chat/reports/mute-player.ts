@@ -2,6 +2,7 @@ import { MUTE_ALONE_DAYS, MUTE_DURATIONS, type ReportReason } from '@caiting/con
 import type { Queries, Tx } from '../../../platform/db/pool.ts';
 import { ok, type Outcome } from '../../../platform/outcome.ts';
 import { tellPlayer } from '../../account/index.ts';
+import { findHeldMute } from '../mutes/queries.ts';
 import { muteByStaff, unmuteByStaff, type MuteRooms } from '../mutes/staff-mute.ts';
 import { mutedWords, roomWords, tellReason } from './tell.ts';
 
@@ -35,14 +36,18 @@ export async function mutePlayerByStaff(
   return ok();
 }
 
-/** Lifts, and writes the player so. */
+/**
+ * Lifts, and writes the player so. `isHeld`: in the room asked for one of all rooms holds still, which is not lifted in one of them; nobody is told then that
+ * they can speak.
+ */
 export async function unmutePlayerByStaff(
   tx: Tx,
   userId: string,
   room: MuteRooms,
-): Promise<Outcome<undefined, 'roomUnknown' | 'notFound'>> {
+): Promise<Outcome<{ readonly isHeld: boolean }, 'roomUnknown' | 'notFound'>> {
   const lifted = await unmuteByStaff(tx, userId, room);
   if (!lifted.ok) return lifted;
-  await tellPlayer(tx, userId, 'unmutedByStaff', { room: await roomWords(tx, room) });
-  return ok();
+  const isHeld = room !== null && (await findHeldMute(tx, room, userId)) !== null;
+  if (!isHeld) await tellPlayer(tx, userId, 'unmutedByStaff', { room: await roomWords(tx, room) });
+  return ok({ isHeld });
 }

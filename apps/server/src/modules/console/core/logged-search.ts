@@ -1,43 +1,33 @@
 import type { CallDef, CallInput, StaffCallDef } from '@caiting/contract';
-import { bind, type Binding, type Handler } from '../../../platform/http/binding.ts';
+import type { Queries } from '../../../platform/db/pool.ts';
+import { bind, type Binding, type Handler, type Staff } from '../../../platform/http/binding.ts';
 import { insertLog, saveLogOutcome } from './logged.ts';
 import { roleRefusal, type StaffContext } from './roles.ts';
+import { SESSION_HOURS } from './session-times.ts';
 
 /**
- * Binds a list of people that can be searched. Looking for somebody is an act and has its line; turning pages and looking at the list as it stands have
+ * Binds a list of people that can be searched. Looking for somebody is an act and has its line; turning its pages and looking at the list as it stands have
  * none. `detail`: what of the input may stand in a log that is never changed.
  */
 export const loggedSearch = <const C extends CallDef & StaffCallDef>(
   def: C,
   handle: Handler<C>,
   detail: (input: CallInput<C>) => object,
-): Binding =>
-  loggedWhen(
-    def,
-    handle,
-    detail,
-    ({ search, before }) => search !== undefined && search !== '' && before === undefined,
-  );
+): Binding => loggedWhen(def, handle, detail, ({ search }) => search !== undefined && search !== '');
 
 /** The same for a list about one person: looking at it is an act, turning its pages is not. */
 export const loggedFirst = <const C extends CallDef & StaffCallDef>(
   def: C,
   handle: Handler<C>,
   detail: (input: CallInput<C>) => object,
-): Binding => loggedWhen(def, handle, detail, ({ before }) => before === undefined);
+): Binding => loggedWhen(def, handle, detail, () => true);
 
 /** A list that may be about one person: then looking at it is an act. */
 export const loggedAbout = <const C extends CallDef & StaffCallDef>(
   def: C,
   handle: Handler<C>,
   detail: (input: CallInput<C>) => object,
-): Binding =>
-  loggedWhen(
-    def,
-    handle,
-    detail,
-    ({ userName, before }) => userName !== undefined && userName !== '' && before === undefined,
-  );
+): Binding => loggedWhen(def, handle, detail, ({ userName }) => userName !== undefined && userName !== '');
 
 interface Asked {
   readonly search?: string;
@@ -55,10 +45,24 @@ function loggedWhen<const C extends CallDef & StaffCallDef>(
   return bind(def, (async (context: StaffContext, input: CallInput<C>) => {
     const { deps, staff } = context;
     const refused = await roleRefusal(deps, staff.staffId, def);
-    if (!isAct(input as object)) return refused ?? handle(context as Parameters<Handler<C>>[0], input);
-    const id = await insertLog(deps.db, { staff: staff.staffId, name: staff.name, act, detail: detail(input) });
+    const asked = input as Asked;
+    const said = detail(input);
+    const isTurned = async () => asked.before !== undefined && (await hasLooked(deps.db, staff, act, said));
+    if (!isAct(asked) || (await isTurned())) return refused ?? handle(context as Parameters<Handler<C>>[0], input);
+    const id = await insertLog(deps.db, { staff: staff.staffId, name: staff.name, act, detail: said });
     const outcome = refused ?? (await handle(context as Parameters<Handler<C>>[0], input));
     await saveLogOutcome(deps.db, id, outcome.ok ? 'done' : outcome.key);
     return outcome;
   }) as unknown as Handler<C>);
+}
+
+/** Whether this one looked at the same within a session's time: a key alone makes no page of it, else whoever began with one would leave no trace. */
+async function hasLooked(db: Queries, { staffId, name }: Staff, act: string, detail: object): Promise<boolean> {
+  const row = await db.maybeOne(
+    `select from staff_log
+      where lower(name) = lower($2) and staff = $1 and act = $3 and detail = $4::jsonb and outcome in ('begun', 'done')
+        and at > (select app_now()) - interval '${SESSION_HOURS} hours' limit 1`,
+    [staffId, name, act, JSON.stringify(detail)],
+  );
+  return row !== null;
 }

@@ -2,7 +2,7 @@ import { beijingTime, consoleReportCalls, type ByTwoRefusal, type CallInput } fr
 import type { Tx } from '../../../platform/db/pool.ts';
 import { refuse, type Outcome } from '../../../platform/outcome.ts';
 import { findPlayerByName, hasLeft } from '../../account/index.ts';
-import { muteBounds, mutePlayerByStaff, unmutePlayerByStaff } from '../../chat/index.ts';
+import { muteBounds, mutePlayerByStaff, muteRefusal, unmutePlayerByStaff } from '../../chat/index.ts';
 import type { ActingStaff } from '../core/acting.ts';
 import { refusedUntilTwo } from '../core/by-two.ts';
 import { done } from '../core/done.ts';
@@ -27,7 +27,8 @@ export const muteActBindings = [
       if (player === null) return refuse('notFound');
       return unmutePlayerByStaff(tx, String(player.id), roomCode ?? null);
     });
-    return lifted.ok ? done(`${userName} 已解除禁言`) : lifted;
+    if (!lifted.ok) return lifted;
+    return done(`${userName} 已解除禁言${lifted.data.isHeld ? '；全部聊天室的禁言仍在，须不填聊天室解除' : ''}`);
   }),
 ];
 
@@ -43,6 +44,8 @@ async function mutePlayer(
   if (isPast) return refuse('badInput', { field: 'until' });
   const mute = { userId: String(player.id), room: roomCode ?? null, until: new Date(until), reason };
   if (mute.until <= alone) return mutePlayerByStaff(tx, mute, staff.name);
+  const refused = await muteRefusal(tx, mute.userId, mute.room);
+  if (refused) return refused;
   const where = `${player.name}:${roomCode ?? '*'}`;
   const first = await refusedUntilTwo(tx, staff, {
     act: 'mutePlayer',
@@ -52,6 +55,8 @@ async function mutePlayer(
     minutes: CONFIRM_MINUTES,
   });
   if (first === null) return mutePlayerByStaff(tx, mute, staff.name);
+  // A wish that was not taken up, or is over, mutes nobody.
+  if (first.key !== 'secondStaffNeeded') return first;
   const meanwhile = await mutePlayerByStaff(tx, { ...mute, until: alone }, staff.name);
   return meanwhile.ok ? first : meanwhile;
 }

@@ -1,4 +1,5 @@
 import {
+  CLOSED_NAME,
   CODES,
   type LETTER_TEXTS,
   calls,
@@ -231,6 +232,23 @@ describe('a decision', () => {
     expect((await say(author, roomCode, '可以了')).code).toBe(1);
   });
 
+  test('of somebody whose account was closed meanwhile the words go with the decision, and no letter comes', async () => {
+    const { roomCode, author, reader, id } = await aReport('说完就走');
+    await db.run(`insert into account_closing (player, due_at, closed_at) values ($1::bigint, app_now(), app_now())`, [
+      author.userId,
+    ]);
+    expect((await decide(id, { recall: 'this', mute: 'day' })).code).toBe(1);
+    expect(await textsOf(roomCode, reader)).toEqual([]);
+    expect(await db.one('select name, body, message_type, recalled from chat_case where id = $1', [id])).toEqual({
+      name: CLOSED_NAME,
+      body: '',
+      message_type: null,
+      recalled: 1,
+    });
+    expect(await lettersOf(author)).toEqual([]);
+    expect((await lettersOf(reader)).map(({ template }) => template)).toEqual(['reportLookedAt']);
+  });
+
   test('a manager is not muted in the own room, and then nothing else is done either', async () => {
     const { roomCode, author, id, reader } = await aReport('房管说的');
     await setRoomManager(deps, roomCode, author.userId, true);
@@ -267,8 +285,10 @@ describe('mutes and recalls outside a report', () => {
     expect((await mute(player, 30 * 24, olga)).code).toBe(CODES.secondStaffNeeded.code);
     expect((await mute(player, 30 * 24, olga)).code).toBe(CODES.secondStaffNeeded.code);
     expect(await endOf()).toBeLessThan(ends(7 * 24 + 1));
-    // Another moment is another wish, and one of them waits.
+    // Another moment is another wish, and one of them waits: it mutes nobody, and nothing is written.
+    const letters = (await lettersOf(player)).length;
     expect((await mute(player, 31 * 24, oscar)).code).toBe(CODES.approvalWaits.code);
+    expect(await lettersOf(player)).toHaveLength(letters);
     expect((await mute(player, 30 * 24, oscar)).code).toBe(1);
     expect(await endOf()).toBe(ends(30 * 24));
     // A shorter one afterwards takes nothing away.
@@ -281,6 +301,31 @@ describe('mutes and recalls outside a report', () => {
     expect((await unmute()).code).toBe(CODES.notFound.code);
     expect((await say(player, roomCode, '谢谢')).code).toBe(1);
     expect((await lettersOf(player)).at(-1)?.template).toBe('unmutedByStaff');
+  });
+
+  test('what cannot come true is no wish', async () => {
+    const player = await aPlayer(deps);
+    const roomCode = await aRoom();
+    await setRoomManager(deps, roomCode, player.userId, true);
+    expect((await mute(player, 30 * 24, olga, { roomCode: 'nowhere' })).code).toBe(CODES.roomUnknown.code);
+    expect((await mute(player, 30 * 24, olga, { roomCode })).code).toBe(CODES.managerImmune.code);
+    expect(await db.query(`select from staff_request where subject like $1 || ':%'`, [player.userName])).toEqual([]);
+  });
+
+  test('lifted in one room while one of all rooms holds: nobody is told that they can speak', async () => {
+    const player = await aPlayer(deps);
+    const roomCode = await aRoom();
+    await mute(player, 2, olga);
+    await mute(player, 3, olga, { roomCode });
+    const unmute = (more: object = {}) =>
+      callApp(app, consoleReportCalls.unmutePlayer, { userName: player.userName, ...more }, olga);
+    const lifted = await unmute({ roomCode });
+    expect(lifted.code).toBe(1);
+    expect(lifted.data.note).toContain('全部聊天室的禁言仍在');
+    expect((await say(player, roomCode, '喂')).code).toBe(CODES.muted.code);
+    expect((await lettersOf(player)).map(({ template }) => template)).not.toContain('unmutedByStaff');
+    expect((await unmute()).data.note).not.toContain('仍在');
+    expect((await say(player, roomCode, '喂')).code).toBe(1);
   });
 
   test('a message is recalled with its letter; a room is read with a reason, which stands in the log', async () => {

@@ -121,6 +121,14 @@ describe('bets are found', () => {
     }
   });
 
+  test('the key of a list without a player goes on in that of one', async () => {
+    const [first] = (await found({ userName: 'linjian', pageSize: 1 })).list;
+    const { next } = await found({ userName: 'linjian', pageSize: 1 });
+    const page = await callApp(app, betsFound, { userName: 'linjian', before: `${open.id}-${next}` }, anna);
+    expect(page.code).toBe(1);
+    expect(page.data.list.map(({ id }) => id)).not.toContain(first?.id);
+  });
+
   test('what is not there, or asked for by halves, is said; administrators see none', async () => {
     const code = async (input: CallWireInput<typeof betsFound>, by = anna) =>
       (await callApp(app, betsFound, input, by)).code;

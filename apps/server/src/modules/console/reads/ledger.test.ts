@@ -90,6 +90,9 @@ describe('the ledger of a player', () => {
     const { next } = await ledger({ pageSize: 1 });
     await ledger({ pageSize: 1, before: next ?? '' });
     expect(await lines()).toBe(before + 1);
+    // Begun with a key, it is a look like any other.
+    await ledger({ to: '2026-12-31', before: '999999' });
+    expect(await lines()).toBe(before + 2);
     const input = { userName: lin.userName };
     expect((await callApp(app, playerLedger, input, staff.ada)).code).toBe(-2906);
     expect((await callApp(app, ledgerEntry, { ...input, id: '1' }, staff.ada)).code).toBe(-2906);

@@ -124,6 +124,29 @@ describe('withdrawals', () => {
     expect((await callApp(app, listCall, { userName: 'nobody' }, anna)).code).toBe(-2009);
   });
 
+  test('a look at one player’s has a line, one at what waits has none', async () => {
+    const lines = async () =>
+      (
+        await owner.query<{ act: string }>(
+          `select act from staff_log where act in ('withdrawals', 'rechargesFound') and detail ->> 'userName' = $1 order by id`,
+          [other.userName],
+        )
+      ).map(({ act }) => act);
+    const all = async () =>
+      (
+        await owner.one<{ n: number }>(
+          `select count(*)::int as n from staff_log where act in ('withdrawals', 'rechargesFound')`,
+        )
+      ).n;
+    const before = await all();
+    await list({ state: 'paid' });
+    expect((await callApp(app, rechargesFound, {}, aud)).code).toBe(1);
+    expect(await all()).toBe(before);
+    await list({ userName: other.userName });
+    await callApp(app, rechargesFound, { userName: other.userName }, aud);
+    expect(await lines()).toEqual(['withdrawals', 'rechargesFound']);
+  });
+
   test('no whole account is shown; administrators see none of it', async () => {
     expect(JSON.stringify(await list())).not.toMatch(/622200\d{6}/);
     expect((await callApp(app, listCall, {}, ada)).code).toBe(-2906);

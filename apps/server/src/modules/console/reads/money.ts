@@ -12,12 +12,21 @@ import {
   listMissing,
   type FoundWithdrawal,
 } from '../../cashier/index.ts';
-import { unlogged } from '../core/roles.ts';
+import { loggedAbout } from '../core/logged-search.ts';
 import { pageOf } from './page.ts';
 
+/** The lists as they stand are work to be done; looking at those of one person is an act. */
 export const moneyReadBindings = [
-  unlogged(consoleMoneyReadCalls.withdrawals, ({ deps }, input) => withdrawals(deps, input)),
-  unlogged(consoleMoneyReadCalls.rechargesFound, ({ deps }, input) => rechargesFound(deps, input)),
+  loggedAbout(
+    consoleMoneyReadCalls.withdrawals,
+    ({ deps }, input) => withdrawals(deps, input),
+    ({ userName, state, from, to }) => ({ userName, state, from, to }),
+  ),
+  loggedAbout(
+    consoleMoneyReadCalls.rechargesFound,
+    ({ deps }, input) => rechargesFound(deps, input),
+    ({ userName, state, channel, from, to }) => ({ userName, state, channel, from, to }),
+  ),
 ];
 
 type Calls = typeof consoleMoneyReadCalls;

@@ -161,6 +161,21 @@ describe('players are found', () => {
     expect(JSON.stringify(lines)).not.toContain('13800138000');
   });
 
+  test('a key alone makes no page: whoever begins with one leaves a line; a number is masked however it is grouped', async () => {
+    const count = async () =>
+      (await owner.one<{ n: number }>(`select count(*)::int as n from staff_log where act = 'players'`)).n;
+    const before = await count();
+    const asked = { search: '137 0013-7000', before: String(people.zoe.id) };
+    await list(asked);
+    await list(asked);
+    expect(await count()).toBe(before + 1);
+    await list(asked, aud);
+    expect(await count()).toBe(before + 2);
+    const [line] = await logOf('players');
+    expect(line?.detail).toContain('137****7000');
+    expect(line?.detail).not.toContain('0013');
+  });
+
   test('what no key can be is refused at its field', async () => {
     expect(await callApp(app, listCall, { search: 'abc', by: 'cardTail' }, anna)).toMatchObject({
       code: -2000,
@@ -185,6 +200,19 @@ describe('the card of a player', () => {
       address: { count: 1, userNames: ['linmei'] },
     });
     expect(data).toMatchObject({ limits: [], exclusion: null, payoutAccounts: [], wagering: { missing: '0' } });
+  });
+
+  test('a neighbour who signs in often does not hide the others of an address', async () => {
+    const [own, loud, quiet] = [await aPlayer(deps), await aPlayer(deps), await aPlayer(deps)];
+    await owner.run(`update session set address = '203.0.113.99' where player = any($1)`, [[own.id, quiet.id]]);
+    await owner.run(
+      `insert into session (token_hash, player, expires_at, address, place, user_agent)
+       select sha256(int8send(n)), $1::int8, app_now() + interval '1 day', '203.0.113.99', '', '' from generate_series(1, 250) as n`,
+      [loud.id],
+    );
+    const { address } = (await card(own.userName)).related;
+    expect(address.count).toBe(2);
+    expect(address.userNames.toSorted()).toEqual([loud.userName, quiet.userName].toSorted());
   });
 
   test('sums the days of thirty days and of all time, its own alone', async () => {

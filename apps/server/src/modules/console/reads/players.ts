@@ -42,7 +42,9 @@ export const playersBinding = loggedSearch(
 function maskSearch(search: string | undefined): string | undefined {
   if (search === undefined) return undefined;
   if (search.includes('@')) return maskMail(search);
-  if (/^\+?\d{6,}$/.test(search)) return maskMobile(search);
+  // A number is one however it is grouped.
+  const digits = search.replace(/[\s()-]/g, '');
+  if (/^\+?\d{6,}$/.test(digits)) return maskMobile(digits);
   return /^\d{4}$/.test(search) ? '****' : search;
 }
 

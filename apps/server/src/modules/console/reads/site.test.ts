@@ -100,6 +100,21 @@ test('rooms in the order shown, with what holds in them', async () => {
   expect(data.list).toMatchObject([
     { roomCode: 'zz1', isMessageBanned: true, isPassword: false, managers: 0, muted: 0 },
   ]);
+  // Whoever is muted by a manager and by staff is one; a mute for all rooms holds in each.
+  await owner.run(
+    `insert into chat_mute (room_code, user_id, nickname, user_name, duration_type, ends_at, changed_by) values ('zz2', 5, '', '', 2, app_now() + interval '1 day', 0)`,
+  );
+  await owner.run(
+    `insert into chat_staff_mute (user_id, room_code, duration_type, ends_at, reason, by_name)
+     values (5, 'zz2', 2, app_now() + interval '1 day', 'ads', 'olga'), (6, null, 2, app_now() + interval '1 day', 'ads', 'olga'),
+            (7, null, 2, app_now(), 'ads', 'olga')`,
+  );
+  expect((await callApp(app, roomsFound, {}, ada)).data.list.map(({ roomCode, muted }) => [roomCode, muted])).toEqual(
+    expect.arrayContaining([
+      ['zz1', 1],
+      ['zz2', 2],
+    ]),
+  );
   const next = (await callApp(app, roomsFound, { pageSize: 1, before: data.next as never }, ada)).data;
   expect(next.list).toMatchObject([{ roomCode: 'zz2', managers: 2, isMessageBanned: false }]);
 });

@@ -31,7 +31,7 @@ export const consoleMoneyReadCalls = {
     method: 'GET',
     path: '/v1/console/withdrawals',
     roles: READS_PEOPLE,
-    doc: 'Withdrawals that wait for an operator or a provider, the longest waiting first; with a state, a player or days, those, the newest first. Each with what it is judged by. `before`: the id of the last line seen.',
+    doc: 'Withdrawals that wait for an operator or a provider, the longest waiting first; with a state, a player or days, those, the newest first. Each with what it is judged by. `before`: the id of the last line seen. A look at one player’s is logged.',
     input: z.object({
       state: z.optional(z.enum(WITHDRAW_STATES)),
       userName: accountNameOrEmpty,
@@ -69,7 +69,7 @@ export const consoleMoneyReadCalls = {
     method: 'GET',
     path: '/v1/console/rechargesFound',
     roles: READS_PEOPLE,
-    doc: 'Recharge orders in every state, the newest first; of one state, player, channel or days.',
+    doc: 'Recharge orders in every state, the newest first; of one state, player, channel or days. A look at one player’s is logged.',
     input: z.object({
       state: z.optional(z.enum(RECHARGE_STATES)),
       userName: accountNameOrEmpty,

@@ -3,8 +3,9 @@ import { defineTexts } from '../../../../platform/i18n/i18n.ts';
 export const liabilityTexts = defineTexts(
   {
     title: '负债证明',
-    what: '每天凌晨，本站把欠每位玩家的钱加成一个总数，连同一个指纹（默克尔树的根）一起公布。每位玩家都能核对自己的余额是否算在里面；少算一个人，总数和指纹就对不上。',
-    whatNot: '它只说明本站承认欠多少，不证明本站有这笔钱。已下注未开奖的注金、未到账的利息还不是余额，不在其中。',
+    what: '每天凌晨，本站把欠每位玩家的钱加成一个总数，连同一个指纹（默克尔树的根）一起公布。每位玩家都能核对自己的余额是否算在里面；谁被漏算，自己一查就知道。',
+    whatNot:
+      '它只说明本站承认欠多少，不证明本站有这笔钱，也看不出金额完全相同的两人是否只算了一份。已下注未开奖的注金、未到账的利息还不是余额，不在其中。',
     tonight: '今晚公布第一次',
     tonightText: '每天 04:20 起公布当天的负债。第一次公布后，这里可以核对。',
     failed: '负债证明加载失败',
@@ -58,9 +59,9 @@ export const liabilityTexts = defineTexts(
   },
   {
     title: 'Proof of liabilities',
-    what: 'Each night the site adds up what it owes every player and publishes the sum with a fingerprint over it (the root of a Merkle tree). Every player can check that the own balance is counted; leave one out, and sum and fingerprint no longer agree.',
+    what: 'Each night the site adds up what it owes every player and publishes the sum with a fingerprint over it (the root of a Merkle tree). Every player can check that the own balance is counted; whoever is left out sees it by checking.',
     whatNot:
-      'It shows what the site says it owes, not that the site has the money. Stakes of bets not settled and interest not paid yet are no balance and are not in it.',
+      'It shows what the site says it owes, not that the site has the money, nor whether two players with exactly the same amounts were counted once. Stakes of bets not settled and interest not paid yet are no balance and are not in it.',
     tonight: 'The first one is published tonight',
     tonightText: 'What is owed is published each day from 04:20 (Shanghai) on. Then it can be checked here.',
     failed: 'The proof of liabilities could not be loaded',
