@@ -45,7 +45,8 @@ test('rooms with what is unread, found by name; a talk opens over them, back lea
   await expect(page.getByRole('heading', { level: 1, name: '聊天' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: '主导航' }).filter({ visible: true })).toBeVisible();
   await page.getByRole('button', { name: '按名称查找' }).click();
-  await page.getByRole('textbox', { name: '按名称查找' }).fill(title.toUpperCase());
+  await expect(page.getByRole('textbox', { name: '按名称查找' })).toBeFocused();
+  await page.keyboard.type(title.toUpperCase());
   const rooms = page.getByRole('list', { name: '聊天室' }).getByRole('link');
   await expect(rooms).toHaveCount(1);
   await expect(rooms.first()).toContainText('你还追吗');

@@ -4,7 +4,7 @@ import { shapeOfAnswer, type ColumnDef, type Shape } from './columns.ts';
 import { ENTRIES, PARTS, needEntry, screenOf } from './entries.ts';
 import { fieldsOf, type FormField } from './fields.ts';
 import { QUEUES, isLook } from './queues.ts';
-import { ID_OF, decisionOf, isActOnRow, prefillFrom } from './row-acts.ts';
+import { ID_OF, decisionOf, isActOnRow, prefillFrom, rowKey } from './row-acts.ts';
 import { shapeOf } from './schema.ts';
 import { hasFieldWord, hasValueWord } from './words.ts';
 
@@ -125,6 +125,20 @@ test('a row prefills the acts that are about it, and no others', () => {
     isOpen: '1',
   });
   expect(decisionOf(needEntry('reviewRecharge'))).toEqual({ name: 'decision', options: ['credit', 'reject'] });
+});
+
+test('a row that something can be done about is named by what it is, not by its place in the list', () => {
+  for (const part of PARTS)
+    for (const read of part.reads)
+      for (const { name, columns } of shapeOfAnswer(read.call.output).tables) {
+        const names = columns.map((column) => column.name);
+        if (!part.acts.some((act) => isActOnRow(act, read, name, names))) continue;
+        const row = Object.fromEntries(names.map((column) => [column, column]));
+        expect([read.name, name, rowKey(row, 0)]).toEqual([read.name, name, rowKey(row, 7)]);
+      }
+  expect(rowKey({ lotteryCode: 'a', issue: '1' }, 0)).not.toBe(rowKey({ lotteryCode: 'b', issue: '1' }, 0));
+  const asked = { staffName: 'olga', act: 'lockPlayer' };
+  expect(rowKey({ ...asked, at: 1 }, 0)).not.toBe(rowKey({ ...asked, at: 2 }, 0));
 });
 
 test('queues of the home page are reads, and there are some', () => {

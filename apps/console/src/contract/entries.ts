@@ -67,6 +67,8 @@ export const PARTS: readonly Part[] = (Object.keys(CONSOLE_PARTS) as ConsolePart
 }));
 export const partOf = (id: string): Part | undefined => PARTS.find((part) => part.id === id);
 export const GROUPS = CONSOLE_GROUPS;
+/** The act of the second person: whoever does it agrees to what another asked for, and it is done at once. */
+export const isSecondWord = ({ name }: Entry): boolean => name === 'approve' || name === 'confirmAdjustment';
 /** Where a call's screen is: exactly one. */
 export const screenOf = (entry: Entry): string => `/${entry.part}?${entry.isRead ? 'tab' : 'do'}=${entry.name}`;
 

@@ -34,7 +34,8 @@ const NAMES_A_THING = /^(?:id|key|game|room|channel)$|(?:Id|No|Code|Name)$/;
 const NO_THING = new Set(['requestId', 'otherName', 'playName', 'payeeName', 'playDetailCode']);
 
 const fieldNames = (entry: Entry): string[] => Object.keys(shapeOf(entry.call.input));
-const thingsOf = (entry: Entry): string[] =>
+/** The fields of an act that say which thing it is about. */
+export const thingsOf = (entry: Entry): string[] =>
   fieldNames(entry).filter((name) => NAMES_A_THING.test(name) && !NO_THING.has(name));
 
 export type Row = Readonly<Record<string, unknown>>;
@@ -89,21 +90,33 @@ export function decisionOf(act: Entry): { readonly name: string; readonly option
   return { name: field.name, options: field.is.kind === 'choice' ? field.is.options : ['1', '0'] };
 }
 
-/** Names a row among those of its list. */
+/** Columns that name a row among those of its list: the first of these that it has. */
+const NAMES: readonly (readonly string[])[] = [
+  ['id'],
+  ['adjustmentId'],
+  ['orderNo'],
+  ['withdrawNo'],
+  ['lineId'],
+  ['guestCode'],
+  ['lotteryCode', 'issue'],
+  ['userName', 'fromDay'],
+  ['userId'],
+  ['sessionId'],
+  ['roomCode'],
+  ['room'],
+  ['game'],
+  ['key'],
+  ['staffName', 'act', 'at'],
+  ['staffName'],
+];
+
+/**
+ * Names a row among those of its list. Its place does so only where nothing else can, and nothing can be done about such rows: when another row arrives, a
+ * place is somebody else's, and the panel that stands open would be about them.
+ */
 export function rowKey(row: Row, at: number): string {
-  for (const name of [
-    'id',
-    'orderNo',
-    'withdrawNo',
-    'adjustmentId',
-    'lineId',
-    'guestCode',
-    'roomCode',
-    'room',
-    'game',
-    'key',
-    'staffName',
-  ])
-    if (typeof row[name] === 'string' && row[name] !== '') return String(row[name]);
+  const names = NAMES.find((columns) => columns.every((name) => isName(row[name])));
+  if (names !== undefined) return names.map((name) => String(row[name] as string | number)).join('·');
   return `${at}-${String(row['at'] ?? row['issue'] ?? '')}`;
 }
+const isName = (value: unknown): boolean => (typeof value === 'string' && value !== '') || typeof value === 'number';

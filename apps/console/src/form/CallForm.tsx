@@ -1,8 +1,9 @@
 import { Lock } from 'lucide-react';
-import { useEffect, useRef, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { Banner } from '@caiting/web/ui/layout/Banner.tsx';
 import { Button } from '@caiting/web/ui/form/Button.tsx';
 import type { Tone } from '@caiting/web/ui/display/Tag.tsx';
+import { useIsDesktop } from '@caiting/web/ui/hooks/use-media.ts';
 import { useText } from '@caiting/web/i18n/i18n.ts';
 import { mayUse, type Entry } from '../contract/entries.ts';
 import { fieldWord } from '../contract/words.ts';
@@ -20,6 +21,7 @@ import { formTexts } from './texts.ts';
 import { TwoPersons } from './TwoPersons.tsx';
 import { Unanswered } from './Unanswered.tsx';
 import { useCallForm, type CallFormState } from './use-call-form.ts';
+import type { Typed } from './values.ts';
 
 export interface CallFormProps {
   readonly entry: Entry;
@@ -53,6 +55,7 @@ function OpenForm({ entry, filled, opened, now, draftKey, onClose }: CallFormPro
       return (
         <Unanswered
           entry={entry}
+          form={form}
           sentAt={step.sentAt}
           requestId={step.requestId}
           onBack={form.toFill}
@@ -69,7 +72,7 @@ function OpenForm({ entry, filled, opened, now, draftKey, onClose }: CallFormPro
       return step.at === 'check' || (step.at === 'sending' && form.isMoney) ? (
         <MoneyCheck entry={entry} form={form} row={now ?? opened} />
       ) : (
-        <Fill entry={entry} form={form} onClose={onClose} cancel={t('cancel')} />
+        <Fill entry={entry} form={form} row={now ?? opened} onClose={onClose} cancel={t('cancel')} />
       );
   }
 }
@@ -77,11 +80,13 @@ function OpenForm({ entry, filled, opened, now, draftKey, onClose }: CallFormPro
 function Fill({
   entry,
   form,
+  row,
   cancel,
   onClose,
 }: {
   entry: Entry;
   form: CallFormState;
+  row: Row | null;
   cancel: string;
   onClose(): void;
 }) {
@@ -122,7 +127,7 @@ function Fill({
       {entry.hint && <p className={styles.hint}>{say(entry.hint)}</p>}
       {refused !== null && <Banner tone="danger">{refused}</Banner>}
       <Fields entry={entry} form={form} />
-      {isTwo && <TwoPersons entry={entry} />}
+      {isTwo && <TwoPersons entry={entry} row={row} />}
     </FormFrame>
   );
 }
@@ -131,6 +136,7 @@ function Fields({ entry, form }: { entry: Entry; form: CallFormState }) {
   const t = useText(formTexts);
   const { faults, fields, values } = form;
   const box = useRef<HTMLDivElement>(null);
+  useFocusOnOpen(box, form);
   useEffect(() => {
     if (Object.keys(faults).length === 0) return;
     const bad = box.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-field]:has([role=alert]) select');
@@ -149,15 +155,30 @@ function Fields({ entry, form }: { entry: Entry; form: CallFormState }) {
           />
         </div>
       ))}
-      {entry.call.file && <FileInput onChange={(file) => form.put('file', file)} />}
+      {entry.call.file && <FileInput value={values['file']} onChange={(file) => form.put('file', file)} />}
       {fields.length === 0 && !entry.call.file && <p className={styles.hint}>{t('nothingChanged')}</p>}
     </div>
   );
 }
+/** A form that opens takes the focus: to what is to be said first, else to its act; on a phone to itself, so that no keyboard covers what is to be read. */
+function useFocusOnOpen(box: RefObject<HTMLDivElement | null>, { fields, values }: CallFormState): void {
+  const isDesktop = useIsDesktop();
+  useEffect(() => {
+    const form = box.current?.closest<HTMLElement>('form');
+    const first = fields.find(({ name, isRequired }) => isRequired && values[name] === '')?.name;
+    const field = first && form?.querySelector<HTMLElement>(`[name="${first}"], [data-field="${first}"] select`);
+    const target = isDesktop ? field || form?.querySelector<HTMLElement>('[data-primary]') : form;
+    target?.focus({ preventScroll: true });
+    // Once: where one types afterwards is one's own.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+}
 const isShort = (kind: string): boolean => ['money', 'rate', 'whole', 'day', 'flag', 'choice', 'moment'].includes(kind);
 
-function FileInput({ onChange }: { onChange(file: File): void }) {
+function FileInput({ value, onChange }: { value: Typed | undefined; onChange(file: File): void }) {
   const t = useText(formTexts);
+  // The field of the browser cannot be given the file of a form that was closed meanwhile.
+  const [kept] = useState(value);
   return (
     <label className={styles.file}>
       {t('file')}
@@ -166,6 +187,7 @@ function FileInput({ onChange }: { onChange(file: File): void }) {
         accept="image/*"
         onChange={(event) => event.target.files?.[0] && onChange(event.target.files[0])}
       />
+      {value instanceof File && value === kept && <span translate="no">{value.name}</span>}
     </label>
   );
 }

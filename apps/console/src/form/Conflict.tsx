@@ -4,13 +4,14 @@ import { Button } from '@caiting/web/ui/form/Button.tsx';
 import { Checkbox } from '@caiting/web/ui/form/Toggle.tsx';
 import { useText } from '@caiting/web/i18n/i18n.ts';
 import type { Entry } from '../contract/entries.ts';
-import type { Row } from '../contract/row-acts.ts';
+import { prefillFrom, type Row } from '../contract/row-acts.ts';
 import { fieldWord, valueWord } from '../contract/words.ts';
 import { useSaid } from '../platform/texts.ts';
 import { FormFrame } from './FormFrame.tsx';
 import styles from './CallForm.module.css';
 import { formTexts } from './texts.ts';
 import type { CallFormState } from './use-call-form.ts';
+import { firstValues } from './values.ts';
 
 const plain = (value: unknown): string =>
   value === undefined || value === null
@@ -48,10 +49,15 @@ export function Conflict({
     const value = form.values[name];
     return typeof value === 'string' && form.fields.some((field) => field.name === name) ? value : null;
   };
-  const mine = changed.filter((name) => typedOf(name) !== null && typedOf(name) !== plain(now?.[name]));
-  const [dropped, setDropped] = useState<readonly string[]>([]);
+  // As the form writes them: a flag of a row is `true`, that of a form `1`.
+  const before = opened === null ? {} : firstValues(form.fields, prefillFrom(entry, opened));
+  const fresh = now === null ? {} : firstValues(form.fields, prefillFrom(entry, now));
+  const mine = changed.filter((name) => typedOf(name) !== null && typedOf(name) !== fresh[name]);
+  const [picked, setPicked] = useState<Readonly<Record<string, boolean>>>({});
+  // What nobody here touched is what the other one made of it.
+  const isMine = (name: string): boolean => picked[name] ?? typedOf(name) !== before[name];
   const submit = (): void => {
-    for (const name of dropped) form.put(name, plain(now?.[name]));
+    for (const name of mine) if (!isMine(name)) form.put(name, fresh[name] ?? '');
     form.toFill();
   };
   const isOver = now === null;
@@ -75,11 +81,7 @@ export function Conflict({
       <p className={styles.hint}>{note}</p>
       <Changes names={changed} opened={opened} now={now} typedOf={typedOf} />
       {mine.map((name) => (
-        <Checkbox
-          key={name}
-          checked={!dropped.includes(name)}
-          onChange={(on) => setDropped(on ? dropped.filter((one) => one !== name) : [...dropped, name])}
-        >
+        <Checkbox key={name} checked={isMine(name)} onChange={(on) => setPicked({ ...picked, [name]: on })}>
           {t('useMine', { field: say(fieldWord(name)), value: typedOf(name) ?? '' })}
         </Checkbox>
       ))}

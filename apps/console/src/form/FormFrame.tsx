@@ -36,7 +36,7 @@ export function FormFrame({
     </>
   );
   return onSubmit ? (
-    <form className={styles.form} noValidate onSubmit={onSubmit} aria-label={say(entry)}>
+    <form className={styles.form} tabIndex={-1} noValidate onSubmit={onSubmit} aria-label={say(entry)}>
       {content}
     </form>
   ) : (
@@ -54,7 +54,7 @@ function CallLine({ entry }: { entry: Entry }) {
   const roles = rolesOf(entry).map((role) => say(valueWord('role', role)));
   return (
     <p className={styles.call}>
-      {t('dev', { call: entry.name, roles: roles.join('、'), number: entry.act?.two ? t('two') : t('one') })}
+      {t('dev', { call: entry.name, roles: roles.join(' / '), number: entry.act?.two ? t('two') : t('one') })}
     </p>
   );
 }

@@ -1,13 +1,13 @@
 import { Check } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { parseMoney } from '@caiting/money';
 import { yuanText } from '@caiting/contract';
 import { Button } from '@caiting/web/ui/form/Button.tsx';
 import { Money } from '@caiting/web/ui/display/Money.tsx';
 import { useText } from '@caiting/web/i18n/i18n.ts';
-import type { Entry } from '../contract/entries.ts';
+import { isSecondWord, type Entry } from '../contract/entries.ts';
 import type { FormField } from '../contract/fields.ts';
-import type { Row } from '../contract/row-acts.ts';
+import { decisionOf, type Row } from '../contract/row-acts.ts';
 import { fieldWord, valueWord } from '../contract/words.ts';
 import { useSaid } from '../platform/texts.ts';
 import { FormFrame } from './FormFrame.tsx';
@@ -29,12 +29,24 @@ function sumOf(form: CallFormState, row: Row | null): string | null {
   return null;
 }
 
+/** The key that brought this up is held down still: it repeats, and would confirm what nobody has read. */
+const ignoreHeld = (event: KeyboardEvent): void => {
+  if (event.repeat) event.preventDefault();
+};
+
 /** Money before it moves: the sum, and everything that was said, to be read once more. */
 export function MoneyCheck({ entry, form, row }: { entry: Entry; form: CallFormState; row: Row | null }) {
   const t = useText(formTexts);
   const say = useSaid();
   const sum = sumOf(form, row);
-  const isAlwaysTwo = entry.act?.two === 'always';
+  const decision = decisionOf(entry);
+  const decided = decision && decision.options.join() !== '1,0' ? form.values[decision.name] : undefined;
+  // To refuse must not read as to pay.
+  const what =
+    decision && typeof decided === 'string' && decided !== ''
+      ? `${say(entry)} · ${say(valueWord(decision.name, decided))}`
+      : say(entry);
+  const sure = isSecondWord(entry) ? 'sureSecond' : entry.act?.two === 'always' ? 'sureTwo' : 'sure';
   const act = useRef<HTMLDivElement>(null);
   useEffect(() => act.current?.querySelector<HTMLElement>('[data-primary]')?.focus(), []);
   return (
@@ -45,10 +57,8 @@ export function MoneyCheck({ entry, form, row }: { entry: Entry; form: CallFormS
       foot={
         <div ref={act} className={styles.buttons}>
           <Button onClick={form.toFill}>{t('back')}</Button>
-          <Button kind="primary" busy={form.step.at === 'sending'} onClick={form.act}>
-            {sum === null
-              ? t('confirm', { act: say(entry) })
-              : t('confirmSum', { act: say(entry), sum: yuanText(sum) })}
+          <Button kind="primary" busy={form.step.at === 'sending'} onClick={form.act} onKeyDown={ignoreHeld}>
+            {sum === null ? t('confirm', { act: what }) : t('confirmSum', { act: what, sum: yuanText(sum) })}
           </Button>
         </div>
       }
@@ -62,12 +72,15 @@ export function MoneyCheck({ entry, form, row }: { entry: Entry; form: CallFormS
         </div>
       )}
       <ul className={styles.checks}>
+        {ABOUT.map((name) => (
+          <Line key={name} name={name} text={name in form.values ? '' : row?.[name]} />
+        ))}
         {form.fields.map((field) => (
           <Said key={field.name} field={field} typed={form.values[field.name]} />
         ))}
       </ul>
-      <p className={styles.hint}>{t(isAlwaysTwo ? 'sureTwo' : 'sure')}</p>
-      {entry.act?.two && <TwoPersons entry={entry} />}
+      <p className={styles.hint}>{t(sure)}</p>
+      {entry.act?.two && <TwoPersons entry={entry} row={row} />}
     </FormFrame>
   );
 }
@@ -85,11 +98,20 @@ function Said({ field, typed }: { field: FormField; typed: Typed | undefined }) 
         : is.kind === 'money'
           ? yuanText(typed)
           : typed;
+  return <Line name={name} text={shown} />;
+}
+
+/** What a row says of the thing where the form has its number alone: whose, what was asked for, what it becomes. */
+const ABOUT = ['userName', 'subject', 'after'] as const;
+
+function Line({ name, text }: { name: string; text: unknown }) {
+  const say = useSaid();
+  if (typeof text !== 'string' || text === '') return null;
   return (
     <li>
       <Check size={15} aria-hidden="true" />
       <span>{say(fieldWord(name))}</span>
-      <small className="num">{shown}</small>
+      <small className="num">{text}</small>
     </li>
   );
 }

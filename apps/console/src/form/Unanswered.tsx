@@ -6,31 +6,42 @@ import { Button } from '@caiting/web/ui/form/Button.tsx';
 import { Fact } from '@caiting/web/ui/display/Fact.tsx';
 import { useText } from '@caiting/web/i18n/i18n.ts';
 import { logNameOf, type Entry } from '../contract/entries.ts';
+import { thingsOf } from '../contract/row-acts.ts';
+import { shapeOf } from '../contract/schema.ts';
 import { CallFault, send } from '../platform/client.ts';
 import { useSession } from '../platform/session.ts';
 import { useSaid } from '../platform/texts.ts';
 import { FormFrame } from './FormFrame.tsx';
 import styles from './CallForm.module.css';
 import { formTexts } from './texts.ts';
+import type { CallFormState } from './use-call-form.ts';
 
 type LogLine = CallOutput<typeof consoleCalls.staffLog>['list'][number];
-/** The clocks of two machines, and a request that took its time. */
-const SLACK_MS = 120_000;
+/** The server's clock is known to half of the way there and back. */
+const SLACK_MS = 5_000;
+
+/** The line of this request: some acts say its number there, all what they are about. One of the same kind about something else says nothing of this one. */
+function isOfThis(line: LogLine, { entry, form, sentAt, requestId }: Sent): boolean {
+  if (line.at < sentAt - SLACK_MS) return false;
+  if ('requestId' in shapeOf(entry.call.input)) return line.detail.includes(requestId);
+  return thingsOf(entry).every((name) => {
+    const value = form.values[name];
+    const text = typeof value === 'string' ? value.trim().toLowerCase() : '';
+    const detail = line.detail.toLowerCase();
+    return text === '' || detail.includes(JSON.stringify(text)) || detail.includes(`:${text}`);
+  });
+}
+
+interface Sent {
+  readonly entry: Entry;
+  readonly form: CallFormState;
+  readonly sentAt: number;
+  readonly requestId: string;
+}
 
 /** Nobody knows whether it was done. Every act stands in the log before it begins, so the log is asked; the act is never sent again from here. */
-export function Unanswered({
-  entry,
-  sentAt,
-  requestId,
-  onBack,
-  onClose,
-}: {
-  entry: Entry;
-  sentAt: number;
-  requestId: string;
-  onBack(): void;
-  onClose(): void;
-}) {
+export function Unanswered({ onBack, onClose, ...sent }: Sent & { onBack(): void; onClose(): void }) {
+  const { entry, sentAt, requestId } = sent;
   const t = useText(formTexts);
   const say = useSaid();
   const staffName = useSession((state) => state.staffName);
@@ -38,7 +49,7 @@ export function Unanswered({
   const ask = (): void => {
     setFound('asking');
     send(consoleCalls.staffLog, { staffName, act: logNameOf(entry), pageSize: 20 }).then(
-      ({ list }) => setFound(list.find(({ at }) => at >= sentAt - SLACK_MS) ?? 'none'),
+      ({ list }) => setFound(list.find((line) => isOfThis(line, sent)) ?? 'none'),
       (error: unknown) => setFound({ failed: error instanceof CallFault ? error.message : String(error) }),
     );
   };

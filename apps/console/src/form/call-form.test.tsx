@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CODES } from '@caiting/contract';
 import { drawnWindow } from '../../../web/testing/drawn-window.ts';
 
-drawnWindow('http://localhost/console/');
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+const { KeyboardEvent: KeyEvent } = drawnWindow('http://localhost/console/');
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, KeyboardEvent: KeyEvent });
 const { createRoot } = await import('react-dom/client');
 const { MemoryRouter } = await import('react-router');
 const { setLocale } = await import('@caiting/web/i18n/i18n.ts');
@@ -142,7 +142,7 @@ test('a form that is closed and opened again has what was typed', async () => {
   const key = { draftKey: 'kept' };
   await draw('lockPlayer', { filled: { userName: 'lily' }, ...key });
   const { keepDraft } = await import('./drafts.ts');
-  keepDraft('kept', { userName: 'lily', reason: '写了一半' });
+  keepDraft('kept', { values: { userName: 'lily', reason: '写了一半' }, requestId: 'r1' });
   await act(async () => root.render(null));
   await draw('lockPlayer', { filled: { userName: 'lily' }, ...key });
   expect(place.querySelector('textarea')?.value).toBe('写了一半');
@@ -161,4 +161,116 @@ test('who may not is told who may', async () => {
   await draw('setYuebaoRate');
   expect(text()).toContain('需要管理员');
   expect(place.querySelector('form')).toBeNull();
+});
+
+const row = { userName: 'lily', kind: 'credit', amount: '500', reason: '补记' };
+
+test('an act whose form is closed without an answer is the same request when it is sent again', async () => {
+  answers = [new TypeError('cut')];
+  await draw('adjustBalance', { filled: row });
+  await send();
+  await press('¥500.00');
+  await press('稍后再说');
+  await act(async () => root.render(null));
+  await draw('adjustBalance', { filled: row });
+  await send();
+  await press('¥500.00');
+  expect(asked).toHaveLength(2);
+  expect(asked[1]?.body.get('requestId')).toBe(asked[0]?.body.get('requestId'));
+});
+
+test('what comes of an act is told, also where its form was closed meanwhile', async () => {
+  const { useNotices } = await import('@caiting/web/ui/overlay/notices.ts');
+  let cut: (error: Error) => void = () => undefined;
+  vi.stubGlobal('fetch', () => new Promise((_, reject) => (cut = reject)));
+  await draw('lockPlayer', { filled: { userName: 'lily', reason: '本人来电' } });
+  await send();
+  await act(async () => root.render(null));
+  await act(async () => cut(new TypeError('cut')));
+  expect(useNotices.getState().questions.map(({ text: said }) => said)).toEqual(['锁定会员: 没有等到回应']);
+  useNotices.setState({ questions: [] });
+});
+
+test('the log is asked for this act alone: the same one about somebody else a minute ago is not it', async () => {
+  const { serverNow } = await import('@caiting/web/ui/hooks/clock.ts');
+  const line = { id: '1', staffName: 'anna', act: 'lockPlayer' };
+  const of = (userName: string) => `{"userName":"${userName}","reason":"x"} → done`;
+  const other = { ...line, at: serverNow() + 1, detail: of('mary') };
+  const before = { ...line, at: serverNow() - 60_000, detail: of('lily') };
+  answers = [new TypeError('cut'), reply(1, { list: [other, before], next: null })];
+  await draw('lockPlayer', { filled: { userName: 'Lily', reason: '本人来电' } });
+  await send();
+  await press('查询结果');
+  expect(text()).toContain('日志里还没有这一条');
+  answers = [reply(1, { list: [{ ...line, at: serverNow() + 1, detail: of('lily') }, before], next: null })];
+  await press('查询结果');
+  expect(text()).toContain('日志里有这一条');
+});
+
+test('of money the log is asked by the number of the request', async () => {
+  const { serverNow } = await import('@caiting/web/ui/hooks/clock.ts');
+  const line = { id: '1', staffName: 'anna', act: 'adjustBalance', at: serverNow() + 1 };
+  answers = [new TypeError('cut')];
+  await draw('adjustBalance', { filled: row });
+  await send();
+  await press('¥500.00');
+  const sent = asked[0]?.body.get('requestId') ?? '';
+  const of = (requestId: string) => `{"userName":"lily","requestId":"${requestId}"} → done`;
+  answers = [reply(1, { list: [{ ...line, detail: of('another') }], next: null })];
+  await press('查询结果');
+  expect(text()).toContain('日志里还没有这一条');
+  answers = [reply(1, { list: [{ ...line, detail: of(sent) }], next: null })];
+  await press('查询结果');
+  expect(text()).toContain('日志里有这一条');
+});
+
+test('to refuse reads as what it is, and a key that is held down confirms nothing', async () => {
+  await draw('reviewRecharge', { filled: { orderNo: 'R1', decision: 'reject', reason: '金额不符' } });
+  await send();
+  const button = place.querySelector<HTMLElement>('[data-primary]');
+  expect(button?.textContent).toContain('拒绝');
+  expect(document.activeElement).toBe(button);
+  const held = new KeyboardEvent('keydown', { key: 'Enter', repeat: true, bubbles: true, cancelable: true });
+  await act(async () => void button?.dispatchEvent(held));
+  expect(held.defaultPrevented).toBe(true);
+  const pressed = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+  await act(async () => void button?.dispatchEvent(pressed));
+  expect(pressed.defaultPrevented).toBe(false);
+});
+
+test('of what changed meanwhile only what was typed here is kept as mine', async () => {
+  signedIn({ staffId: '7', staffName: 'anna', role: 'admin', mode: 'demo' });
+  const opened = { id: '7', name: '7 天', rate: '3.5', isOpen: true };
+  answers = [reply(CODES.settingChanged.code, null, '已被改动')];
+  await draw('setPledgeProduct', {
+    filled: { productId: '7', rate: '3.9', isOpen: '1' },
+    opened,
+    now: { ...opened, rate: '3.7', isOpen: false },
+  });
+  await send();
+  const boxes = [...place.querySelectorAll<HTMLInputElement>('[type=checkbox]')];
+  expect(boxes.map(({ checked }) => checked)).toEqual([true, false]);
+  await press('按上面的提交');
+  const values = [...place.querySelectorAll<HTMLInputElement>('input, select')].map(({ value }) => value);
+  expect(values).toContain('3.9');
+  expect(values).toContain('0');
+  expect(values).not.toContain('false');
+});
+
+test('a form that opens takes the focus', async () => {
+  await draw('lockPlayer', { filled: { userName: 'lily' } });
+  expect(place.contains(document.activeElement) && document.activeElement !== place).toBe(true);
+});
+
+test('whoever agrees by a number reads once more to what', async () => {
+  const wish = { id: '5', askedBy: 'olga', subject: 'setCoinRate:usdt', after: '7.2' };
+  await draw('approve', { filled: { id: '5' }, now: wish });
+  expect(text()).toContain('1提出 olga2批准 anna');
+  await send();
+  expect(asked).toEqual([]);
+  expect(text()).toContain('setCoinRate:usdt');
+  expect(text()).toContain('7.2');
+  // The second word: nobody else has to agree to it.
+  expect(text()).toContain('批准后立即生效');
+  expect(text()).not.toContain('第二人批准后');
 });

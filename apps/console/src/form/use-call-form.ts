@@ -1,11 +1,16 @@
 import type { CallDef, CallWireInput, RefusalKey } from '@caiting/contract/wire';
 import { uuid } from '@caiting/web/uuid';
+import { textOf } from '@caiting/web/i18n/i18n.ts';
+import { serverNow } from '@caiting/web/ui/hooks/clock.ts';
+import { showAlert } from '@caiting/web/ui/overlay/notices.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { Entry } from '../contract/entries.ts';
 import { fieldsOf, type FormField } from '../contract/fields.ts';
 import { CallFault, send } from '../platform/client.ts';
 import { refreshAll } from '../platform/query.ts';
+import { said } from '../platform/texts.ts';
 import { draftOf, keepDraft } from './drafts.ts';
+import { formTexts } from './texts.ts';
 import { faultsOf, firstValues, secretFor, wireInput, type Typed, type Values } from './values.ts';
 
 /** Where a form stands. */
@@ -23,12 +28,18 @@ export type Step =
   | { readonly at: 'stepUp' };
 
 /** Refusals that say so: somebody else was quicker, or it has changed. */
-const CONFLICTS: ReadonlySet<string> = new Set([
+const CONFLICTS: ReadonlySet<RefusalKey> = new Set<RefusalKey>([
   'settingChanged',
   'withdrawNotReviewable',
+  'reviewNotAwaited',
   'adjustmentOver',
   'paymentCaseOver',
+  'resultNotAwaited',
+  'issueNotVoidable',
   'betNotAside',
+  'roundNotVoidable',
+  'reportClaimed',
+  'reportDecided',
   'liveReportUnknown',
   'approvalOver',
   'approvalOutdated',
@@ -90,20 +101,36 @@ function wireOf(entry: Entry, fields: readonly FormField[], values: Values, requ
   return { wire: wire as CallWireInput<typeof entry.call>, secret: secret?.password ?? null };
 }
 
+/** Whether the form still stands: what comes of an act whose form was closed meanwhile is told all the same. */
+function useIsHere() {
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return isHere;
+}
+
 /** The state of one form of one act. `filled`: what the row it was opened from gives. */
 export function useCallForm(entry: Entry, filled: Readonly<Record<string, string>>, draftKey: string): CallFormState {
   const [fields] = useState(() => fieldsOf(entry.call, entry.words));
-  const [values, setValues] = useState<Values>(() => draftOf(draftKey) ?? firstValues(fields, filled));
+  const [draft] = useState(() => draftOf(draftKey));
+  const [values, setValues] = useState<Values>(() => draft?.values ?? firstValues(fields, filled));
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [refused, setRefused] = useState<string | null>(null);
   const [step, setStep] = useState<Step>({ at: 'fill' });
-  const requestId = useRef(uuid());
-  const isTyped = useRef(false);
+  const requestId = useRef(draft?.requestId ?? uuid());
+  const isTyped = useRef(draft !== undefined);
+  /** Under way, or nobody knows what came of it. */
+  const isSent = useRef(false);
+  const isHere = useIsHere();
   const isMoney = movesMoney(entry);
   useEffect(() => {
     if (step.at === 'done' || step.at === 'waiting') keepDraft(draftKey, null);
     // What only the row gave is read from it again.
-    else if (isTyped.current) keepDraft(draftKey, values);
+    else if (isTyped.current || isSent.current) keepDraft(draftKey, { values, requestId: requestId.current });
   }, [step, values, draftKey]);
 
   const put = (name: string, value: Typed): void => {
@@ -119,16 +146,22 @@ export function useCallForm(entry: Entry, filled: Readonly<Record<string, string
     setRefused(told.refused ?? null);
     setFaults(told.faults ?? {});
     if (told.isNews) refreshAll();
+    isSent.current = told.step.at === 'unanswered';
+    if (told.step.at === 'waiting' || !(isTyped.current || isSent.current)) keepDraft(draftKey, null);
+    if (!isHere.current) void showAlert(`${said(entry)}: ${(error as CallFault).message}`);
   };
   const act = (): void => {
     const { wire, secret } = wireOf(entry, fields, values, requestId.current);
-    const sentAt = Date.now();
+    const sentAt = serverNow();
+    isSent.current = true;
     setStep({ at: 'sending' });
     setRefused(null);
     send(entry.call, wire).then(
       (answer) => {
         setStep({ at: 'done', answer, secret });
+        keepDraft(draftKey, null);
         refreshAll();
+        if (!isHere.current) void showAlert([said(entry), textOf(formTexts, 'done'), secret ?? ''].join(' '));
       },
       (error: unknown) => tell(error, sentAt),
     );
@@ -143,6 +176,7 @@ export function useCallForm(entry: Entry, filled: Readonly<Record<string, string
   };
   const restart = (): void => {
     isTyped.current = false;
+    isSent.current = false;
     requestId.current = uuid();
     setValues(firstValues(fields, filled));
     setStep({ at: 'fill' });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { needEntry } from '../contract/entries.ts';
 import { fieldsOf } from '../contract/fields.ts';
-import { faultsOf, firstValues, momentOf, momentTyped, secretFor, wireInput } from './values.ts';
+import { momentOf, momentTyped } from '../platform/moments.ts';
+import { faultsOf, firstValues, secretFor, wireInput } from './values.ts';
 
 const fields = (name: string) => fieldsOf(needEntry(name).call, needEntry(name).words);
 

@@ -4,25 +4,14 @@ import type { Entry } from '../contract/entries.ts';
 import type { FormField } from '../contract/fields.ts';
 import { shapeOf } from '../contract/schema.ts';
 import { fieldWord } from '../contract/words.ts';
+import { momentOf, momentTyped } from '../platform/moments.ts';
 import { said } from '../platform/texts.ts';
 
 /** What stands in a form: text as typed, files, and rows of such texts. */
 export type Typed = string | File | readonly Readonly<Record<string, string>>[];
 export type Values = Readonly<Record<string, Typed>>;
 
-const SHANGHAI = '+08:00';
 const TWELVE = 12;
-
-/** What a moment field has typed in it, `2026-11-29T16:00`, as milliseconds; null while it is no time. */
-export function momentOf(typed: string): number | null {
-  const at = Date.parse(`${typed}${SHANGHAI}`);
-  return Number.isNaN(at) ? null : at;
-}
-/** The way back, for a field that is filled beforehand. */
-export function momentTyped(ms: number): string {
-  const HOURS_8 = 8 * 3_600_000;
-  return new Date(ms + HOURS_8).toISOString().slice(0, 16);
-}
 
 /** What the form begins with: presets of the contract, then what a row gave. */
 export function firstValues(fields: readonly FormField[], filled: Readonly<Record<string, string>>): Values {

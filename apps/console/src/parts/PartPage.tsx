@@ -1,5 +1,5 @@
 import { Lock, X } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { Button, IconButton } from '@caiting/web/ui/form/Button.tsx';
 import { Card } from '@caiting/web/ui/layout/Card.tsx';
@@ -40,7 +40,7 @@ function PartView({ part }: { part: Part }) {
   const act = entryOf(url.get('do') ?? '');
   const isHere = act !== undefined && act.part === part.id && !act.isRead;
   return (
-    <main className={styles.main} tabIndex={-1} data-part={part.id}>
+    <main id="main" className={styles.main} tabIndex={-1} data-part={part.id}>
       <header className={styles.head}>
         <div>
           <h1>{say(part)}</h1>
@@ -56,7 +56,9 @@ function PartView({ part }: { part: Part }) {
           <Card className={styles.card}>
             <Empty title={t(part.acts.length > 0 ? 'noRead' : 'nothing')} />
           </Card>
-          {isHere && <ActPanel act={act} row={null} opened={null} url={url} onClose={() => url.set({ do: null })} />}
+          {isHere && (
+            <ActPanel act={act} row={null} opened={null} of="" url={url} onClose={() => url.set({ do: null })} />
+          )}
         </div>
       )}
     </main>
@@ -73,7 +75,12 @@ function PartActs({ part, url }: { part: Part; url: UrlState }) {
   return (
     <div className={styles.acts} role="group" aria-label={t('acts', { part: say(part) })}>
       {acts.map((act) => (
-        <Button key={act.name} size="s" onClick={() => url.set({ do: act.name, row: null, choose: null })}>
+        <Button
+          key={act.name}
+          size="s"
+          data-act={act.name}
+          onClick={() => url.set({ do: act.name, row: null, choose: null })}
+        >
           {!mayUse(act, role) && <Lock size={13} aria-hidden="true" />}
           {say(act)}
         </Button>
@@ -113,18 +120,12 @@ function WithRead({ part, entry, act, url }: { part: Part; entry: Entry; act: En
   // A single thing that was looked up is what acts are about, as a row of a list is.
   const isSingle = read.shape.tables.every(({ name }) => name !== 'list' && name !== 'rows') && read.data !== undefined;
   const row = chosen?.row ?? (isSingle && act !== null ? (read.data as Row) : null);
-  const opened = useOpened(act, key, row);
+  const of = key ?? (isSingle ? read.isOf : '');
+  const opened = useOpened(act === null ? null : `${act.name}\n${of}`, row);
   usePartKeys(url);
   const close = (): void => url.set({ row: null, do: null, choose: null });
-  const onRow = (one: Entry): boolean =>
-    chosen !== null &&
-    isActOnRow(
-      one,
-      entry,
-      chosen.list.name,
-      chosen.list.columns.map(({ name }) => name),
-    );
   const isOpen = act !== null || chosen !== null;
+  useFocusBack(key === null ? 'act' : 'row', isOpen ? (key ?? act?.name ?? null) : null);
   return (
     <div className={cx(styles.cols, isOpen && styles.hasPanel)}>
       <Card className={styles.card}>
@@ -143,6 +144,7 @@ function WithRead({ part, entry, act, url }: { part: Part; entry: Entry; act: En
           act={act}
           row={row}
           opened={opened}
+          of={of}
           url={url}
           onClose={() => url.set({ do: null, choose: null, ...(chosen === null ? { row: null } : {}) })}
         />
@@ -152,7 +154,7 @@ function WithRead({ part, entry, act, url }: { part: Part; entry: Entry; act: En
             <RowPanel
               row={chosen.row}
               columns={chosen.list.columns}
-              acts={part.acts.filter(onRow)}
+              acts={actsOn(part, entry, chosen)}
               place={`${chosen.at + 1} / ${chosen.of}`}
               onAct={(one, choose) => url.set({ do: one.name, choose })}
             />
@@ -161,6 +163,11 @@ function WithRead({ part, entry, act, url }: { part: Part; entry: Entry; act: En
       )}
     </div>
   );
+}
+
+function actsOn(part: Part, read: Entry, { list }: Chosen): readonly Entry[] {
+  const columns = list.columns.map(({ name }) => name);
+  return part.acts.filter((act) => isActOnRow(act, read, list.name, columns));
 }
 
 /** Filters belong to one read: another tab begins without them. */
@@ -174,24 +181,38 @@ const cleared = (read: Read): Record<string, null> => ({
   cols: null,
 });
 
-/** The row as it was when the form was opened, whatever becomes of the list. */
-function useOpened(act: Entry | null, key: string | null, row: Row | null): Row | null {
+/** The thing as it was when the form was opened, whatever becomes of the list. `of`: which form about which thing; a closed one remembers nothing. */
+function useOpened(of: string | null, row: Row | null): Row | null {
   const [opened, setOpened] = useState<{ readonly of: string; readonly row: Row } | null>(null);
-  const of = act === null ? null : `${act.name}\n${key ?? ''}`;
-  if (of !== null && row !== null && opened?.of !== of) setOpened({ of, row });
-  return of !== null && opened?.of === of ? opened.row : row;
+  if (opened !== null && opened.of !== of) setOpened(null);
+  else if (opened === null && of !== null && row !== null) setOpened({ of, row });
+  return opened !== null && opened.of === of ? opened.row : row;
+}
+
+/** A panel that closes gives the focus back to what it was opened from. */
+function useFocusBack(kind: 'act' | 'row', from: string | null): void {
+  useEffect(() => {
+    if (from === null) return undefined;
+    return () => {
+      const places = [...document.querySelectorAll<HTMLElement>(`[data-${kind}]`)];
+      places.find(({ dataset }) => dataset[kind] === from)?.focus({ preventScroll: true });
+    };
+  }, [kind, from]);
 }
 
 function ActPanel({
   act,
   row,
   opened,
+  of,
   url,
   onClose,
 }: {
   act: Entry;
   row: Row | null;
   opened: Row | null;
+  /** What it is about: what was typed for one thing is never offered for another. */
+  of: string;
   url: UrlState;
   onClose(): void;
 }) {
@@ -203,10 +224,19 @@ function ActPanel({
     ...(source ? prefillFrom(act, source) : {}),
     ...(decision && choose !== null ? { [decision.name]: choose } : {}),
   };
-  const draftKey = `${act.name}|${url.get('row') ?? ''}|${choose ?? ''}`;
+  const draftKey = `${act.name}|${of}|${choose ?? ''}`;
   return (
     <Panel label={say(act)} onClose={onClose}>
-      <CallForm entry={act} filled={filled} opened={opened} now={row} draftKey={draftKey} onClose={onClose} />
+      <CallForm
+        // A link opens the form before its thing has been read.
+        key={source === null ? 'of nothing' : 'of a thing'}
+        entry={act}
+        filled={filled}
+        opened={opened}
+        now={row}
+        draftKey={draftKey}
+        onClose={onClose}
+      />
     </Panel>
   );
 }

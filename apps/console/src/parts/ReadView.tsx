@@ -12,7 +12,7 @@ import { useSaid } from '../platform/texts.ts';
 import { Answer, Facts } from '../table/Answer.tsx';
 import { ColumnChoice } from '../table/ColumnChoice.tsx';
 import { shownColumns } from '../table/columns-shown.ts';
-import { Filters } from '../table/Filters.tsx';
+import { Filters, withoutFilters } from '../table/Filters.tsx';
 import { RowTable, RowsLoading } from '../table/RowTable.tsx';
 import styles from '../table/Table.module.css';
 import { tableTexts } from '../table/texts.ts';
@@ -150,18 +150,15 @@ function List({
 }) {
   const t = useText(tableTexts);
   const current = url.get('row');
-  const isFiltered = read.filters.some(({ name }) => url.filter(name) !== null) || url.filter('before') !== null;
+  const isFiltered = [...read.filters.map(({ name }) => name), 'before', 'pageNum'].some(
+    (name) => url.filter(name) !== null,
+  );
   if (rows.length === 0)
     return (
       <div className={styles.pad}>
         <Empty title={t(isFiltered ? 'emptyFiltered' : 'empty')} />
         {isFiltered && (
-          <Button
-            size="s"
-            onClick={() =>
-              url.set({ ...Object.fromEntries(read.filters.map(({ name }) => [name, null])), before: null })
-            }
-          >
+          <Button size="s" onClick={() => url.set(withoutFilters(read.filters))}>
             {t('clear')}
           </Button>
         )}
@@ -190,7 +187,9 @@ function Pages({ read, url, count }: { read: Read; url: UrlState; count: number 
   const page = Number(url.filter('pageNum') ?? '1');
   const goesOn = typeof next === 'string' ? { before: next } : null;
   const goesByNumber =
-    read.isPagedByNumber && typeof total === 'number' && count > 0 ? { pageNum: String(page + 1) } : null;
+    read.pageRows !== null && typeof total === 'number' && page * read.pageRows < total
+      ? { pageNum: String(page + 1) }
+      : null;
   const isDeep = url.filter('before') !== null || page > 1;
   return (
     <div className={styles.foot}>

@@ -32,7 +32,7 @@ export function RowPanel({ row, columns, acts, place, onAct }: Props) {
   const say = useSaid();
   const box = useRef<HTMLElement>(null);
   const id = numberOf(columns);
-  const money = columns.find(({ is }) => is === 'money');
+  const money = columns.find(({ is, name }) => is === 'money' && isText(row[name]));
   const title = id ? String(row[id.name] as string) : String(row[columns[0]?.name ?? ''] ?? '');
   const isDiff = isText(row['before']) && isText(row['after']) && `${row['before']}${row['after']}` !== '';
   const me = useSession((state) => state.staffName);

@@ -8,7 +8,6 @@ export const partTexts = defineTexts(
     noRead: '这里只有操作，没有列表。',
     nothing: '这里还没有内容。',
     panel: '详情',
-    refuse: '{act}…',
     updates: '每 10 秒更新',
   },
   {
@@ -18,7 +17,6 @@ export const partTexts = defineTexts(
     noRead: 'There are acts here and no lists.',
     nothing: 'Nothing is here yet.',
     panel: 'Details',
-    refuse: '{act}…',
     updates: 'Read every 10 s',
   },
 );

@@ -41,7 +41,7 @@ export function HomePage() {
   const waiting = useWaiting();
   const home = partOf('home');
   return (
-    <main className={styles.main} tabIndex={-1} data-part="home">
+    <main id="main" className={styles.main} tabIndex={-1} data-part="home">
       <header className={styles.head}>
         <h1>{home && say(home)}</h1>
         <span className={styles.live}>{t('reads')}</span>
@@ -73,7 +73,7 @@ function shareOf(part: string, whole: string): string {
 /** The day so far, as the server counts it. House figures are ink with their sign: red and green are the player's. */
 function Figures() {
   const t = useText(homeTexts);
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     ...readOptions(consoleSiteReadCalls.homeFigures, {}),
     refetchInterval: FIGURES_EVERY_MS,
   });
@@ -98,7 +98,10 @@ function Figures() {
     { name: t('online'), value: countText(data.online), text: t('registered', { n: data.registered }) },
   ];
   return (
-    <Card className={styles.strip} aria-busy={data === undefined}>
+    <Card className={styles.strip} aria-busy={data === undefined && !isError}>
+      {isError && (
+        <p className={styles.none}>{data ? t('figuresOld', { time: clockTime(data.at, true) }) : t('unknown')}</p>
+      )}
       <dl>
         {tiles?.map(({ name, value, text }) => (
           <div key={name}>
@@ -117,9 +120,10 @@ function Figures() {
 function Queues({ waiting }: { waiting: readonly Waiting[] }) {
   const t = useText(homeTexts);
   const sum = waiting.reduce((total, { count }) => total + (count ?? 0), 0);
+  const isWhole = waiting.every(({ count, isMore }) => count !== null && !isMore);
   return (
     <Card className={styles.card}>
-      <CardHead title={t('waiting')} more={t('sum', { n: sum })} />
+      <CardHead title={t('waiting')} more={t(isWhole ? 'sum' : 'sumMore', { n: sum })} />
       <ul className={styles.queues}>
         {waiting.map((one) => (
           <Queue key={one.entry.name} waiting={one} />
@@ -137,11 +141,13 @@ function Queue({ waiting: { entry, count, isMore, oldestAt, lateMs, hasFailed, t
   const waits = oldestAt === null ? 0 : Math.max(0, now - oldestAt);
   const text = hasFailed
     ? t('unknown')
-    : count === 0
-      ? t('none')
-      : oldestAt === null
-        ? ''
-        : t('oldest', { age: age(waits) });
+    : count === null
+      ? ''
+      : count === 0
+        ? t('none')
+        : oldestAt === null
+          ? ''
+          : t(isMore ? 'oldestMore' : 'oldest', { age: age(waits) });
   return (
     <li>
       <Link to={to}>
@@ -162,11 +168,13 @@ function Alerts({ waiting }: { waiting: readonly Waiting[] }) {
   const late = waiting.filter(
     ({ count, oldestAt, lateMs }) => (count ?? 0) > 0 && oldestAt !== null && now - oldestAt > lateMs,
   );
+  const isRead = waiting.every(({ count, hasFailed }) => count !== null && !hasFailed);
   return (
     <Card className={styles.card}>
       <CardHead title={t('alerts')} />
+      {!isRead && <p className={styles.none}>{t('alertsUnread')}</p>}
       {late.length === 0 ? (
-        <p className={styles.none}>{t('noAlerts')}</p>
+        isRead && <p className={styles.none}>{t('noAlerts')}</p>
       ) : (
         <ul className={styles.lines}>
           {late.map(({ entry, lateMs, oldestAt, to }) => (

@@ -42,8 +42,10 @@ export function SignIn({ isOver = false }: { isOver?: boolean }) {
       if (!(error instanceof CallFault)) throw error;
       const asked = error.key === null ? undefined : NEXT[error.key];
       // Asking for the code the first time is no fault; a wrong one is.
-      if (asked !== undefined) setStep(asked);
-      else setFault(error.message);
+      if (asked !== undefined) return setStep(asked);
+      setFault(error.message);
+      // These two were through, and have no place for what the sign-in after them came to.
+      setStep((at) => (at === 'password' || at === 'factor' ? 'name' : at));
     });
   };
   const restart = (): void => {

@@ -2,6 +2,8 @@ import { Lock, Search } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { Tag } from '@caiting/web/ui/display/Tag.tsx';
+import { Button } from '@caiting/web/ui/form/Button.tsx';
+import { useIsDesktop } from '@caiting/web/ui/hooks/use-media.ts';
 import { useLocale, useText } from '@caiting/web/i18n/i18n.ts';
 import { ENTRIES, PARTS, mayUse, rolesOf, screenOf, type Entry } from '../contract/entries.ts';
 import { PART_ICONS } from './part-icons.ts';
@@ -38,7 +40,7 @@ function useFound(words: string): readonly Found[] {
     key: part.id,
     group: 'pages',
     title: say(part),
-    text: part.reads.map(say).join('、'),
+    text: part.reads.map(say).join(t('comma')),
     to: part.id === 'home' ? '/' : `/${part.id}`,
     part: part.id,
     isLocked: false,
@@ -159,7 +161,7 @@ function Finder({ onClose }: { onClose(): void }) {
           }}
           onKeyDown={handleKey}
         />
-        <kbd>Esc</kbd>
+        <Leave onClose={onClose} />
       </label>
       <div id={list} role="listbox" aria-label={t('search')} className={styles.list}>
         {found.map((one, place) => (
@@ -203,6 +205,8 @@ function Row({
           {t(found.group)}
         </p>
       )}
+      {/* Its keys are those of the field, which keeps the focus. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */}
       <div
         id={id}
         role="option"
@@ -210,10 +214,9 @@ function Row({
         tabIndex={-1}
         className={styles.row}
         data-locked={found.isLocked || undefined}
-        onPointerDown={(event) => {
-          event.preventDefault();
-          onOpen();
-        }}
+        // A finger that only scrolls opens nothing.
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={onOpen}
       >
         <i aria-hidden="true">
           <Icon size={16} />
@@ -225,5 +228,16 @@ function Row({
         {found.isTwo && <Tag tone="warn">{t('two')}</Tag>}
       </div>
     </>
+  );
+}
+
+/** A phone has no key for it, and the palette fills its screen. */
+function Leave({ onClose }: { onClose(): void }) {
+  const t = useText(shellTexts);
+  if (useIsDesktop()) return <kbd>Esc</kbd>;
+  return (
+    <Button kind="ghost" size="s" onClick={onClose}>
+      {t('cancel')}
+    </Button>
   );
 }

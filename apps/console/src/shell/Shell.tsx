@@ -42,6 +42,9 @@ export function Shell() {
   useTitleAndFocus(close);
   return (
     <div className={styles.shell}>
+      <a className={styles.skip} href="#main">
+        {t('skip')}
+      </a>
       {isDesktop && <Rail countOf={countOf} hasFailed={waiting.some(({ hasFailed }) => hasFailed)} />}
       <div className={styles.wrap}>
         <header className={styles.bar}>
@@ -95,7 +98,11 @@ function useTitleAndFocus(close: () => void): void {
   useEffect(() => {
     close();
     if (isFirst.current) isFirst.current = false;
-    else document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+    else {
+      const main = document.querySelector<HTMLElement>('main');
+      // A form that opened with the page has it already.
+      if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
+    }
     scrollTo({ top: 0 });
     // Only another address counts.
     // oxlint-disable-next-line react/exhaustive-deps

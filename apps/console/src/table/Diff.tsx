@@ -30,7 +30,7 @@ export function Diff({ before, after }: { before: string; after: string }) {
       <thead>
         <tr>
           <th scope="col">{t('field')}</th>
-          <th scope="col">{t('nowIs')}</th>
+          <th scope="col">{t('was')}</th>
           <th scope="col">{t('becomes')}</th>
         </tr>
       </thead>

@@ -6,6 +6,7 @@ import { Select } from '@caiting/web/ui/form/Select.tsx';
 import { useText } from '@caiting/web/i18n/i18n.ts';
 import type { FormField } from '../contract/fields.ts';
 import { filterWord, valueWord } from '../contract/words.ts';
+import { momentOf, momentTyped } from '../platform/moments.ts';
 import { useSaid } from '../platform/texts.ts';
 import styles from './Table.module.css';
 import { tableTexts } from './texts.ts';
@@ -19,6 +20,14 @@ export function Filters({ fields, url }: { fields: readonly FormField[]; url: Ur
   return <FilterRow key={key} fields={fields} url={url} />;
 }
 
+/** Of another set of rows the first page is shown, and none of them is open. */
+const AT_FIRST = { before: null, pageNum: null, row: null, do: null } as const;
+/** What the address no longer says when the filters are cleared. */
+export const withoutFilters = (fields: readonly FormField[]): Record<string, null> => ({
+  ...Object.fromEntries(fields.map(({ name }) => [name, null])),
+  ...AT_FIRST,
+});
+
 function FilterRow({ fields, url }: { fields: readonly FormField[]; url: UrlState }) {
   const t = useText(tableTexts);
   const say = useSaid();
@@ -30,9 +39,7 @@ function FilterRow({ fields, url }: { fields: readonly FormField[]; url: UrlStat
     const isPreset = ({ name, preset }: FormField): boolean => values[name] === (preset ?? '');
     url.set({
       ...Object.fromEntries(fields.map((field) => [field.name, isPreset(field) ? null : (values[field.name] ?? null)])),
-      before: null,
-      row: null,
-      do: null,
+      ...AT_FIRST,
     });
   };
   const submit = (event: FormEvent): void => {
@@ -55,15 +62,15 @@ function FilterRow({ fields, url }: { fields: readonly FormField[]; url: UrlStat
           <Field
             key={field.name}
             label={say(filterWord(field.name))}
-            labelHidden={field.is.kind !== 'day'}
-            className={field.is.kind === 'day' ? styles.day : styles.typed}
+            labelHidden={!(field.is.kind in TYPES)}
+            className={field.is.kind in TYPES ? styles.day : styles.typed}
             size="m"
-            type={field.is.kind === 'day' ? 'date' : 'text'}
+            type={TYPES[field.is.kind] ?? 'text'}
             placeholder={say(filterWord(field.name))}
-            value={typed[field.name] ?? ''}
+            value={shownValue(field, typed[field.name] ?? '')}
             autoComplete="off"
             data-filter
-            onChange={(event) => setTyped({ ...typed, [field.name]: event.target.value })}
+            onChange={(event) => setTyped({ ...typed, [field.name]: wireValue(field, event.target.value) })}
           />
         ),
       )}
@@ -73,19 +80,20 @@ function FilterRow({ fields, url }: { fields: readonly FormField[]; url: UrlStat
         </Button>
       )}
       {isSet && (
-        <IconButton
-          label={t('clear')}
-          size="s"
-          onClick={() =>
-            url.set({ ...Object.fromEntries(fields.map(({ name }) => [name, null])), before: null, row: null })
-          }
-        >
+        <IconButton label={t('clear')} size="s" onClick={() => url.set(withoutFilters(fields))}>
           <X size={16} aria-hidden="true" />
         </IconButton>
       )}
     </form>
   );
 }
+
+const TYPES: Partial<Record<FormField['is']['kind'], string>> = { day: 'date', moment: 'datetime-local' };
+/** A moment stands in the address as the wire has it, and is typed as Beijing has it. */
+const shownValue = ({ is }: FormField, value: string): string =>
+  is.kind === 'moment' && /^\d+$/.test(value) ? momentTyped(Number(value)) : value;
+const wireValue = ({ is }: FormField, typed: string): string =>
+  is.kind === 'moment' ? String(momentOf(typed) ?? '') : typed;
 
 function ChoiceFilter({ field, value, onChange }: { field: FormField; value: string; onChange(value: string): void }) {
   const t = useText(tableTexts);

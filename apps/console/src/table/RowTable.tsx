@@ -21,6 +21,8 @@ interface Props {
   onOpen(key: string): void;
 }
 
+/** Figures and yes or no say nothing without their name, and a row of a phone has no heads. */
+const NAMED_ON_PHONES: ReadonlySet<string> = new Set(['money', 'whole', 'flag']);
 const isRight = ({ is }: ColumnDef): boolean => is === 'money' || is === 'whole';
 /** What a row is called: by its number, else by its first value. */
 const nameOf = (row: Row, columns: readonly ColumnDef[], at: number): string =>
@@ -77,6 +79,7 @@ function WideTable({ caption, columns, rows, current, isOld, onOpen }: Props) {
 
 function PhoneRows({ caption, columns, rows, current, isOld, onOpen }: Props) {
   const t = useText(tableTexts);
+  const say = useSaid();
   const right = columns.find(({ is }) => is === 'money') ?? columns.find(({ is }) => is === 'choice');
   const time = columns.find(({ is }) => is === 'moment');
   const others = columns.filter((column) => column !== right && column !== time);
@@ -101,6 +104,7 @@ function PhoneRows({ caption, columns, rows, current, isOld, onOpen }: Props) {
             <small>
               {below.map((column) => (
                 <span key={column.name}>
+                  {NAMED_ON_PHONES.has(column.is) && `${say(fieldWord(column.name))} `}
                   <Value column={column} value={row[column.name]} />
                 </span>
               ))}

@@ -95,7 +95,7 @@ function Picture({ path, isWhole }: { path: string; isWhole: boolean }) {
 function List({ values, isWhole }: { values: readonly string[]; isWhole: boolean }) {
   const t = useText(tableTexts);
   if (values.length === 0) return <span className={styles.none}>{t('none')}</span>;
-  if (!values.every((one) => PICTURE.test(one))) return <span>{values.join('、')}</span>;
+  if (!values.every((one) => PICTURE.test(one))) return <span>{values.join(t('comma'))}</span>;
   return values.map((one) => <Picture key={one} path={one} isWhole={isWhole} />);
 }
 

@@ -1,5 +1,5 @@
 import type { CallDef, CallWireInput } from '@caiting/contract/wire';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { shapeOfAnswer, type Shape } from '../contract/columns.ts';
 import type { Entry } from '../contract/entries.ts';
@@ -18,12 +18,15 @@ export interface Read {
   readonly shape: Shape;
   /** Something must be said first: whose, which. */
   readonly isAsked: boolean;
+  /** Whose, which: what had to be said first. Empty of a list that anybody looks at. */
+  readonly isOf: string;
   readonly data: Readonly<Record<string, unknown>> | undefined;
   readonly fault: CallFault | null;
   readonly isLoading: boolean;
   /** The data is that of an earlier look: the last one failed. */
   readonly oldSince: number | null;
-  readonly isPagedByNumber: boolean;
+  /** Rows of a page, where pages have numbers. */
+  readonly pageRows: number | null;
   again(): void;
 }
 
@@ -43,7 +46,8 @@ export function useRead(entry: Entry, url: UrlState, isAllowed: boolean): Read {
   const query = useQuery({
     ...readOptions(entry.call as CallDef, given as CallWireInput<CallDef>),
     enabled: isAllowed && isAsked,
-    placeholderData: keepPreviousData,
+    // The page before stands until the next one is here; never another list under these heads, nor another person under this name.
+    placeholderData: (before, of) => (!isLogged && of?.queryKey[0] === entry.call.path ? before : undefined),
     refetchInterval: isQueue(entry.name) && !isLogged ? QUEUE_EVERY_MS : false,
     refetchOnWindowFocus: !isLogged,
     ...(isLogged ? { staleTime: Number.POSITIVE_INFINITY } : {}),
@@ -53,11 +57,14 @@ export function useRead(entry: Entry, url: UrlState, isAllowed: boolean): Read {
     filters,
     shape,
     isAsked,
+    isOf: filters.flatMap(({ name, isRequired }) => (isRequired ? [given[name] ?? ''] : [])).join('\n'),
     data: query.data as Read['data'],
     fault: error instanceof CallFault ? error : error === null ? null : new CallFault(String(error), null, null),
     isLoading: query.isLoading,
     oldSince: error !== null && query.data !== undefined ? query.dataUpdatedAt : null,
-    isPagedByNumber: all.some(({ name }) => name === 'pageNum'),
+    pageRows: all.some(({ name }) => name === 'pageNum')
+      ? Number(given['pageSize'] ?? all.find(({ name }) => name === 'pageSize')?.preset)
+      : null,
     again: () => void query.refetch(),
   };
 }

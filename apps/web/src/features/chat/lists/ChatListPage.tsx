@@ -77,7 +77,7 @@ export function ChatListPage() {
             size="m"
             inputMode="search"
             // Asked for by a press on the button above it.
-            data-autofocus=""
+            autoFocus
             placeholder={l('find')}
             value={find}
             onChange={(event) => setFind(event.target.value)}

@@ -60,10 +60,7 @@ function AmountPad({ field, store, words, onDone }: Props) {
   return (
     <div ref={pad} popover="manual" role="group" aria-label={nameOf(field)} className={styles.pad}>
       <p className={styles.head}>
-        <span className={styles.figure} aria-hidden="true">
-          <i>{unit}</i>
-          <b className="num">{text}</b>
-        </span>
+        <Figure unit={unit} text={text} />
         <Beside fault={fault} sums={sums} name={nameOf(field)} />
       </p>
       {decimals === 0 && unit === '¥' && (
@@ -102,6 +99,19 @@ function AmountPad({ field, store, words, onDone }: Props) {
   );
 }
 
+/** What is written so far, large, and said: the focus stays in the field, so that a reader would hear nothing of a key. */
+function Figure({ unit, text }: { unit: string; text: string }) {
+  return (
+    <>
+      <span className={styles.figure} aria-hidden="true">
+        <i>{unit}</i>
+        <b className="num">{text}</b>
+      </span>
+      <output className="sr">{unit + text}</output>
+    </>
+  );
+}
+
 /** What is wrong, else what the figure comes to, else what it is. */
 function Beside({ fault, sums, name }: { fault: string | null; sums: readonly string[]; name: string }) {
   if (fault !== null) return <em className={styles.beside}>{fault}</em>;
@@ -133,7 +143,7 @@ function useClosing(field: HTMLInputElement, onDone: () => void): void {
 
 /** Opens the pad for a field; a dialog's stands inside it, since nothing outside an open dialog can be pressed. */
 export function openPad(field: HTMLInputElement, words: PadWords): void {
-  if (document.activeElement !== field || document.querySelector(`.${styles.host}`)) return;
+  if (field.readOnly || document.activeElement !== field || document.querySelector(`.${styles.host}`)) return;
   const host = document.createElement('div');
   host.className = styles.host ?? '';
   (field.closest('dialog') ?? document.body).append(host);

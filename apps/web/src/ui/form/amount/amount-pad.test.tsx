@@ -79,6 +79,8 @@ it('opens under a finger, without a keyboard of the system, and writes into the 
   await press('5');
   expect(field()?.value).toBe('25');
   expect(pad()?.textContent).toContain('合计 25');
+  // The field keeps the focus, so that what a key came to has to be said.
+  expect(pad()?.querySelector('output')?.textContent).toBe('¥25');
   await press('00');
   expect(field()?.value).toBe('2500');
   await press('退格');
@@ -124,4 +126,11 @@ it('goes with its field', async () => {
   await open();
   await act(async () => root.render(null));
   await vi.waitFor(() => expect(pad()).toBeNull());
+});
+
+it('stays closed over a field that is only read', async () => {
+  device(true);
+  field()?.setAttribute('readonly', '');
+  await open();
+  expect(pad()).toBeNull();
 });
