@@ -11,7 +11,7 @@ import {
   tenantCalls,
 } from '@caiting/contract';
 import { yuan } from '@caiting/money';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endDemo } from './demo-end.ts';
 import { aPlayer } from '../modules/account/testing/players.ts';
 import { publicationChecks } from '../modules/audit/publication-checks.ts';
@@ -31,6 +31,7 @@ const DAY_MS = 86_400_000;
 const BEFORE_RAIN_MS = 600_000;
 const { app, db, owner, config } = await testApp({ modules, config: { port: 0, logLevel: 'error' } });
 const { deps } = app;
+afterAll(() => app.stop());
 
 const credentials = { userName: 'player1', password: hashLoginPassword('player1', 'caiting888') };
 const signIn = () => callApp(app, calls.login, credentials);
