@@ -48,8 +48,8 @@ export interface Part {
   readonly acts: readonly Entry[];
 }
 
-/** Looked for from everywhere: it opens its part, before what waits there. */
-const OPENS_ITS_PART: readonly string[] = ['players'];
+/** Looked for from everywhere: they open their parts, before what waits there. */
+const OPENS_ITS_PART: readonly string[] = ['players', 'agents'];
 
 /** What waits comes first; the rest stays as the table of entries has it. */
 const placeOf = ({ name }: Entry): number => {
