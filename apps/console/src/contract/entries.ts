@@ -1,6 +1,14 @@
 import { CONSOLE_ACTS, CONSOLE_ENTRIES, CONSOLE_GROUPS, CONSOLE_PARTS, calls } from '@caiting/contract';
 import { QUEUES } from './queues.ts';
-import type { ConsoleAct, ConsoleEntry, ConsoleGroup, ConsolePart, StaffCallDef, StaffRole } from '@caiting/contract';
+import type {
+  ConsoleAct,
+  ConsoleEntry,
+  ConsoleGroup,
+  ConsolePart,
+  OwnWord,
+  StaffCallDef,
+  StaffRole,
+} from '@caiting/contract';
 
 /** One call of staff as the console has it: what the contract says of it, and where it stands. */
 export interface Entry extends ConsoleEntry {
@@ -32,6 +40,19 @@ export const logNameOf = ({ call }: Entry): string => call.path.slice(call.path.
 const byLogName = new Map(ENTRIES.map((entry) => [logNameOf(entry), entry]));
 /** Of a name that an answer says: that of the call, or as the log has it. */
 export const entrySaid = (name: string): Entry | undefined => byName.get(name) ?? byLogName.get(name);
+/** Lines of the operators' log that no call of staff writes: the site's own, and commands on its machine. */
+const SITES_OWN: Readonly<Record<string, OwnWord>> = {
+  publishChain: { zh: '公布号码链', en: 'Chain published' },
+  sealDay: { zh: '封存账日', en: 'Day of the books sealed' },
+  proveLiabilities: { zh: '公布负债证明', en: 'Proof of liabilities published' },
+  readPicture: { zh: '查看图片', en: 'Picture looked at' },
+  archiveMonth: { zh: '归档月份', en: 'Month archived' },
+  restoreMonth: { zh: '恢复月份', en: 'Month restored' },
+  demoEnd: { zh: '结束演示', en: 'Demo ended' },
+  init: { zh: '初始化正式站点', en: 'Site set up' },
+};
+/** What an act of the log is called. */
+export const actSaid = (name: string): OwnWord => entrySaid(name) ?? SITES_OWN[name] ?? { zh: name, en: name };
 /** Of a name that stands in the code. */
 export function needEntry(name: string): Entry {
   const found = byName.get(name);

@@ -1,4 +1,3 @@
-import { Lock } from 'lucide-react';
 import { clockTime } from '@caiting/contract/wire';
 import { Banner } from '@caiting/web/ui/layout/Banner.tsx';
 import { Button } from '@caiting/web/ui/form/Button.tsx';
@@ -33,11 +32,7 @@ export function ReadView({ entry, read, url, isAllowed }: Props) {
   if (!isAllowed)
     return (
       <div className={styles.pad}>
-        <Forbidden
-          title={t('forbidden')}
-          text={t('whoMay', { roles })}
-          action={<Lock size={16} aria-hidden="true" />}
-        />
+        <Forbidden title={t('forbidden')} text={t('whoMay', { roles })} />
       </div>
     );
   const main = read.shape.groups.length > 0 ? undefined : read.shape.tables[0];
@@ -98,6 +93,9 @@ function Content({ entry, read, url }: Omit<Props, 'isAllowed'>) {
 const COUNTS: ReadonlySet<string> = new Set(['total', 'count']);
 const COUNTED_MAX = 10_000;
 
+const saysSomething = (value: unknown): boolean =>
+  value !== null && value !== undefined && value !== '' && value !== false;
+
 function Loaded({ entry, read, url }: Omit<Props, 'isAllowed'>) {
   const say = useSaid();
   const data = read.data ?? {};
@@ -108,8 +106,8 @@ function Loaded({ entry, read, url }: Omit<Props, 'isAllowed'>) {
         <Answer shape={read.shape} data={data} caption={say(entry)} />
       </div>
     );
-  // A count of all stands in the foot of the list.
-  const own = facts.filter(({ name }) => !COUNTS.has(name));
+  // A count of all stands in the foot of the list; beside one, what says nothing is left out.
+  const own = facts.filter(({ name }) => !COUNTS.has(name) && (tables.length === 0 || saysSomething(data[name])));
   return (
     <>
       {own.length > 0 && (

@@ -6,7 +6,7 @@ import { Banner } from '@caiting/web/ui/layout/Banner.tsx';
 import { Money } from '@caiting/web/ui/display/Money.tsx';
 import { useText } from '@caiting/web/i18n/i18n.ts';
 import { numberOf, type ColumnDef } from '../contract/columns.ts';
-import { entryOf, mayUse, screenOf, type Entry } from '../contract/entries.ts';
+import { entryOf, isSecondWord, mayUse, screenOf, type Entry } from '../contract/entries.ts';
 import { decisionOf, isActForMe, type Row } from '../contract/row-acts.ts';
 import { fieldWord, valueWord } from '../contract/words.ts';
 import { useSession } from '../platform/session.ts';
@@ -36,7 +36,7 @@ export function RowPanel({ row, columns, acts, place, onAct }: Props) {
   const title = id ? String(row[id.name] as string) : String(row[columns[0]?.name ?? ''] ?? '');
   const isDiff = isText(row['before']) && isText(row['after']) && `${row['before']}${row['after']}` !== '';
   const me = useSession((state) => state.staffName);
-  const mine = acts.filter((act) => isActForMe(act, row, me));
+  const mine = acts.filter((act) => isActForMe(act, row, me)).toSorted(byWeight);
   useEffect(() => box.current?.focus({ preventScroll: true }), [title]);
   return (
     <section ref={box} tabIndex={-1} className={styles.panelFrame} aria-label={title}>
@@ -68,13 +68,22 @@ export function RowPanel({ row, columns, acts, place, onAct }: Props) {
       {mine.length > 0 && (
         <footer className={styles.panelFoot} aria-label={t('acts')}>
           {mine.map((act, at) => (
-            <ActButtons key={act.name} act={act} isFirst={at === 0} onAct={onAct} />
+            <ActButtons
+              key={act.name}
+              act={act}
+              isFirst={at === 0 && (decisionOf(act) !== null || isSecondWord(act))}
+              onAct={onAct}
+            />
           ))}
         </footer>
       )}
     </section>
   );
 }
+
+/** Decisions first, looks last. */
+const weightOf = (act: Entry): number => (decisionOf(act) !== null ? 0 : act.act?.changes === 'ask' ? 2 : 1);
+const byWeight = (a: Entry, b: Entry): number => weightOf(a) - weightOf(b);
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const DIFF: ReadonlySet<string> = new Set(['before', 'after']);

@@ -8,7 +8,7 @@ import { Money } from '@caiting/web/ui/display/Money.tsx';
 import { Card, CardHead } from '@caiting/web/ui/layout/Card.tsx';
 import { serverNow, subscribeTick } from '@caiting/web/ui/hooks/clock.ts';
 import { useText } from '@caiting/web/i18n/i18n.ts';
-import { entrySaid, partOf } from '../contract/entries.ts';
+import { actSaid, partOf } from '../contract/entries.ts';
 import { readOptions } from '../platform/query.ts';
 import { useSaid } from '../platform/texts.ts';
 import { useWaiting, type Waiting } from '../shell/use-waiting.ts';
@@ -198,10 +198,6 @@ const EVERY_MS = 15_000;
 function Recent() {
   const t = useText(homeTexts);
   const say = useSaid();
-  const nameOf = (act: string): string => {
-    const entry = entrySaid(act);
-    return entry ? say(entry) : act;
-  };
   const { data } = useQuery({
     ...readOptions(consoleCalls.staffLog, { pageSize: RECENT }),
     refetchInterval: EVERY_MS,
@@ -214,7 +210,7 @@ function Recent() {
           <li key={id}>
             <p>
               <span>
-                <b translate="no">{staffName}</b> {nameOf(act)}
+                <b translate="no">{staffName}</b> {say(actSaid(act))}
               </span>
               <time className="num">{clockTime(at, true)}</time>
             </p>

@@ -6,7 +6,7 @@ import { serverNow } from '@caiting/web/ui/hooks/clock.ts';
 import { cx } from '@caiting/web/ui/cx.ts';
 import { useLocale, useText } from '@caiting/web/i18n/i18n.ts';
 import type { ColumnDef } from '../contract/columns.ts';
-import { entrySaid } from '../contract/entries.ts';
+import { actSaid } from '../contract/entries.ts';
 import { valueWord } from '../contract/words.ts';
 import { useSaid } from '../platform/texts.ts';
 import styles from './Table.module.css';
@@ -119,8 +119,7 @@ const shortened = (text: string): string => (text.length > SHORT_TEXT ? `${text.
 
 function Text({ name, value, isWhole }: { name: string; value: string; isWhole: boolean }) {
   const say = useSaid();
-  const act = ACTS.has(name) ? entrySaid(value) : undefined;
-  if (act) return <span>{say(act)}</span>;
+  if (ACTS.has(name)) return <span>{say(actSaid(value))}</span>;
   if (PICTURE.test(value)) return <Picture path={value} isWhole={isWhole} />;
   if (PERSON.has(name))
     return (

@@ -4,13 +4,24 @@ import type { ColumnDef } from '../contract/columns.ts';
 const LONG = /^(?:body|rules|summary|detail$|doc$)|En$/;
 const SHOWN_MAX = 9;
 
+/** Whether the list names in words what this is the code or the kind of. */
+const isCodeOf = (names: ReadonlySet<string>, name: string): boolean =>
+  /(?:Code|Type)$/.test(name) && names.has(name.replace(/(?:Code|Type)$/, 'Name'));
+
 export function shownAtFirst(columns: readonly ColumnDef[]): readonly string[] {
   const fitting = columns.filter(({ name, inner }) => inner === undefined && !LONG.test(name));
   // A number by which people speak of it stands for the one of the table.
   const isNamed = fitting.some(({ name, is }) => is === 'id' && name !== 'id');
-  const wanted = isNamed ? fitting.filter(({ name }) => name !== 'id') : fitting;
+  const names = new Set(fitting.map(({ name }) => name));
+  // A name stands for its code, and one moment for all: the others are a choice.
+  const time = fitting.find(({ is }) => is === 'moment');
+  const wanted = fitting.filter(
+    (column) =>
+      !(isNamed && column.name === 'id') &&
+      !isCodeOf(names, column.name) &&
+      (column.is !== 'moment' || column === time),
+  );
   const shown = (wanted.length > 0 ? wanted : columns).slice(0, SHOWN_MAX);
-  const time = wanted.find(({ is }) => is === 'moment');
   // When it was is seldom what one can do without.
   return [...(time && !shown.includes(time) ? [...shown.slice(0, -1), time] : shown)].map(({ name }) => name);
 }

@@ -12,7 +12,7 @@ export const READ_ENTRIES = {
     },
     usage: '会员名单与搜索 by=userName|nickname|userId|mobile|mail|cardTail|address|device|inviteCode',
     command: 'players',
-    words: ['search', 'by', 'grade', 'state', 'upline', 'from', 'to', 'before', 'pageSize'],
+    words: ['search', 'searchBy', 'grade', 'state', 'upline', 'from', 'to', 'before', 'pageSize'],
   },
   playerCard: {
     part: 'players',
@@ -91,8 +91,8 @@ export const READ_ENTRIES = {
     zh: '会员账变',
     en: 'Ledger of a player',
     hint: {
-      zh: '按账户、类型、日期；at 为某一时刻的余额；查看记入日志',
-      en: 'By account, type and days; at tells the balance of a moment; the look is logged',
+      zh: '按账户、类型、日期；填了时间可看当时的余额；查看记入日志',
+      en: 'By account, type and days; with a time also the balance of that moment; the look is logged',
     },
     command: 'ledger',
     words: ['userName', 'account', 'type', 'from', 'to', 'at', 'before', 'pageSize'],

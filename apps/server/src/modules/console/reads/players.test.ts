@@ -64,7 +64,7 @@ beforeAll(async () => {
 describe('players are found', () => {
   test.each([
     [{ search: 'LIN' }, ['linmei', 'linjian2026']],
-    [{ search: 'lin', by: 'nickname' }, []],
+    [{ search: 'lin', searchBy: 'nickname' }, []],
     [{ search: '佐伊' }, ['zoe99']],
     [{ search: '13800138000' }, ['linmei']],
     [{ search: '13900139000' }, []],
@@ -84,9 +84,9 @@ describe('players are found', () => {
       people.lin.id,
     ]);
     expect(await namesOf({ search: '9031' })).toEqual(['cardholder']);
-    expect((await list({ search: '9031' })).list[0]?.by).toEqual(['cardTail']);
-    expect(await namesOf({ search: String(people.zoe.id), by: 'userId' })).toEqual(['zoe99']);
-    expect(await namesOf({ search: code, by: 'inviteCode' })).toEqual(['linjian2026']);
+    expect((await list({ search: '9031' })).list[0]?.foundBy).toEqual(['cardTail']);
+    expect(await namesOf({ search: String(people.zoe.id), searchBy: 'userId' })).toEqual(['zoe99']);
+    expect(await namesOf({ search: code, searchBy: 'inviteCode' })).toEqual(['linjian2026']);
     await owner.run(`update player set registered_at = '2020-01-01' where name = 'cardholder'`);
   });
 
@@ -102,7 +102,7 @@ describe('players are found', () => {
       held: '0',
       upline: '',
       state: 'active',
-      by: ['userName'],
+      foundBy: ['userName'],
     });
     expect(JSON.stringify(answer)).not.toMatch(/13800138000|Mei@/i);
     expect((await list({ search: 'linjian2026' })).list[0]).toMatchObject({ balance: '120', upline: 'agentwang' });
@@ -177,7 +177,7 @@ describe('players are found', () => {
   });
 
   test('what no key can be is refused at its field', async () => {
-    expect(await callApp(app, listCall, { search: 'abc', by: 'cardTail' }, anna)).toMatchObject({
+    expect(await callApp(app, listCall, { search: 'abc', searchBy: 'cardTail' }, anna)).toMatchObject({
       code: -2000,
       data: { field: 'search' },
     });

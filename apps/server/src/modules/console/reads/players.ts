@@ -30,12 +30,12 @@ import { pageOf } from './page.ts';
 
 type Input = CallInput<typeof consolePlayerReadCalls.players>;
 type Players = CallOutput<typeof consolePlayerReadCalls.players>;
-export type PlayerLine = Omit<Players['list'][number], 'by'>;
+export type PlayerLine = Omit<Players['list'][number], 'foundBy'>;
 
 export const playersBinding = loggedSearch(
   consolePlayerReadCalls.players,
   ({ deps }, input) => players(deps, input),
-  ({ search, by, grade, state, upline }) => ({ search: maskSearch(search), by, grade, state, upline }),
+  ({ search, searchBy, grade, state, upline }) => ({ search: maskSearch(search), searchBy, grade, state, upline }),
 );
 
 /** The log outlives an account: of what was looked for no more stands in it than the list shows. */
@@ -51,7 +51,7 @@ function maskSearch(search: string | undefined): string | undefined {
 async function players(deps: Deps, input: Input): Promise<Outcome<Players, 'notFound' | 'badInput'>> {
   const upline = input.upline ? await findPlayerByName(deps.db, input.upline) : null;
   if (input.upline && upline === null) return refuse('notFound');
-  const keys = input.search ? keysOf(input.search, input.by) : [];
+  const keys = input.search ? keysOf(input.search, input.searchBy) : [];
   if (input.search && keys.length === 0)
     return refuse('badInput', { field: 'search', params: { field: FIELD_NAMES.search } });
   const hits = input.search ? await hitsOf(deps, input.search, keys) : null;
@@ -73,7 +73,7 @@ async function players(deps: Deps, input: Input): Promise<Outcome<Players, 'notF
     page.map(({ id }) => id),
   );
   return ok({
-    list: page.map((row) => ({ ...playerLine(row, balances.get(row.id)), by: hits?.byOf.get(row.id) ?? [] })),
+    list: page.map((row) => ({ ...playerLine(row, balances.get(row.id)), foundBy: hits?.byOf.get(row.id) ?? [] })),
     next,
     total,
     isCut: hits?.isCut ?? false,

@@ -30,13 +30,17 @@ const ISSUE_SUMS = {
   ...FIGURES,
 } as const;
 
-const ISSUE = {
+const ISSUE_NAME = {
   lotteryCode: LotteryCode,
   lotteryName: z.string(),
   lotteryType: z.string(),
   issue: IssueNo,
   day: Day,
   state: z.enum(ISSUE_STATES),
+} as const;
+
+const ISSUE = {
+  ...ISSUE_NAME,
   source: z.enum(['house', 'feed']),
   opensAt: TimeMs,
   closeAt: TimeMs,
@@ -86,7 +90,7 @@ export const consoleBetReadCalls = {
       pageSize: PageSize,
     }),
     output: z.object({
-      list: z.array(z.object({ id: z.string(), ...ISSUE, ...ISSUE_SUMS })),
+      list: z.array(z.object({ id: z.string(), ...ISSUE_NAME, ...ISSUE_SUMS, ...ISSUE })),
       ...PAGE,
     }),
     refusals: ['lotteryUnknown'],

@@ -73,10 +73,10 @@ export const consolePlayerReadCalls = {
     method: 'GET',
     path: '/v1/console/players',
     roles: READS_PEOPLE,
-    doc: 'Players, the newest account first. `search` looks by one key (`by`) or by every key that the text may be: beginning of the user name, nickname, user id, whole verified number or mail address, last four digits of a bank card, address of a login, beginning of a device (from eight signs), invite code. A search reads at most 1,000 hits a key and then says `isCut`. Contacts are masked. A search is logged, its text masked where it is a number, a mail address or a card.',
+    doc: 'Players, the newest account first. `search` looks by one key (`searchBy`) or by every key that the text may be: beginning of the user name, nickname, user id, whole verified number or mail address, last four digits of a bank card, address of a login, beginning of a device (from eight signs), invite code. A search reads at most 1,000 hits a key and then says `isCut`. Contacts are masked. A search is logged, its text masked where it is a number, a mail address or a card.',
     input: z.object({
       search: SearchText,
-      by: z.optional(z.enum(PLAYER_KEYS)),
+      searchBy: z.optional(z.enum(PLAYER_KEYS)),
       grade: z.optional(intIn(-1, 100)),
       state: z.optional(z.enum(PLAYER_STATES)),
       upline: accountNameOrEmpty,
@@ -88,7 +88,7 @@ export const consolePlayerReadCalls = {
     }),
     output: z.object({
       list: z.array(
-        z.object({ ...PLAYER_ROW, /** By what the search found this one. */ by: z.array(z.enum(PLAYER_KEYS)) }),
+        z.object({ ...PLAYER_ROW, /** By what the search found this one. */ foundBy: z.array(z.enum(PLAYER_KEYS)) }),
       ),
       ...PAGE,
       /** The search has more hits than were read: a longer text finds the rest. */
