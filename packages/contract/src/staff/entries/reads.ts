@@ -69,8 +69,8 @@ export const READ_ENTRIES = {
     zh: '期次',
     en: 'Issues',
     hint: {
-      zh: '按彩种、日期、状态，附投注与派奖；不选彩种只列有人投注的',
-      en: 'By lottery, day and state, with stakes and payouts; of all lotteries those with bets',
+      zh: '按彩种、日期、状态，附投注与派奖；不选彩种时不列无人投注而已封盘的',
+      en: 'By lottery, day and state, with stakes and payouts; of all lotteries without those that closed with no bet',
     },
     command: 'issues',
     words: ['lotteryCode', 'day', 'state', 'before', 'pageSize'],

@@ -23,11 +23,11 @@ export type FoundBetState = (typeof FOUND_BET_STATES)[number];
 
 /** What the bets of an issue come to. */
 const ISSUE_SUMS = {
+  ...FIGURES,
   /** Bets that stand, and those that were cancelled or void. */
   bets: z.int(),
   cancelled: z.int(),
   players: z.int(),
-  ...FIGURES,
 } as const;
 
 const ISSUE_NAME = {
@@ -81,7 +81,7 @@ export const consoleBetReadCalls = {
     method: 'GET',
     path: '/v1/console/issues',
     roles: READS_PEOPLE,
-    doc: 'Issues with what their bets come to, the last draw first. Of one lottery all of them; of all lotteries those that have begun and that somebody bet on.',
+    doc: 'Issues with what their bets come to, the last draw first. Of one lottery all of them; of all lotteries those that have begun, without those that closed with no bet.',
     input: z.object({
       lotteryCode: z.optional(LotteryCode),
       day: z.optional(Day),
