@@ -16,6 +16,7 @@ import { useSaid } from '../platform/texts.ts';
 import { tableTexts } from '../table/texts.ts';
 import { useUrlState, type UrlState } from '../table/url-state.ts';
 import { useRead, type Read } from '../table/use-read.ts';
+import { Page } from './Page.tsx';
 import { usePartKeys } from './part-keys.ts';
 import styles from './Part.module.css';
 import { ReadView } from './ReadView.tsx';
@@ -40,15 +41,12 @@ function PartView({ part }: { part: Part }) {
   const act = entryOf(url.get('do') ?? '');
   const isHere = act !== undefined && act.part === part.id && !act.isRead;
   return (
-    <main id="main" className={styles.main} tabIndex={-1} data-part={part.id}>
-      <header className={styles.head}>
-        <div>
-          <h1>{say(part)}</h1>
-          {read?.hint && <p>{say(read.hint)}</p>}
-        </div>
-        {read && isQueue(read.name) && <span className={styles.live}>{t('updates')}</span>}
-        <PartActs part={part} url={url} />
-      </header>
+    <Page
+      id={part.id}
+      hint={read?.hint && say(read.hint)}
+      fresh={read && isQueue(read.name) && t('updates')}
+      acts={<PartActs part={part} url={url} />}
+    >
       {read ? (
         <WithRead part={part} entry={read} act={isHere ? act : null} url={url} />
       ) : (
@@ -61,7 +59,7 @@ function PartView({ part }: { part: Part }) {
           )}
         </div>
       )}
-    </main>
+    </Page>
   );
 }
 
