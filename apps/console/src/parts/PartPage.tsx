@@ -13,6 +13,7 @@ import { isQueue } from '../contract/queues.ts';
 import { CallForm } from '../form/CallForm.tsx';
 import { useSession } from '../platform/session.ts';
 import { useSaid } from '../platform/texts.ts';
+import { withoutFilters } from '../table/Filters.tsx';
 import { tableTexts } from '../table/texts.ts';
 import { useUrlState, type UrlState } from '../table/url-state.ts';
 import { useRead, type Read } from '../table/use-read.ts';
@@ -169,15 +170,7 @@ function actsOn(part: Part, read: Entry, { list }: Chosen): readonly Entry[] {
 }
 
 /** Filters belong to one read: another tab begins without them. */
-const cleared = (read: Read): Record<string, null> => ({
-  ...Object.fromEntries(read.filters.map(({ name }) => [name, null])),
-  before: null,
-  pageNum: null,
-  row: null,
-  do: null,
-  choose: null,
-  cols: null,
-});
+const cleared = (read: Read): Record<string, null> => ({ ...withoutFilters(read.filters), choose: null, cols: null });
 
 /** The thing as it was when the form was opened, whatever becomes of the list. `of`: which form about which thing; a closed one remembers nothing. */
 function useOpened(of: string | null, row: Row | null): Row | null {
