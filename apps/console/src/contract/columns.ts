@@ -86,6 +86,13 @@ const isTable = (schema: Schema): boolean => {
 /** Names under which an answer says where its next page begins. */
 const PAGE_KEYS: ReadonlySet<string> = new Set(['next']);
 
+/** Names under which an answer says how many rows there are in all. */
+const COUNTS = ['total', 'count'];
+export const isCount = (name: string): boolean => COUNTS.includes(name);
+/** How many rows an answer says there are; undefined where it does not say it. */
+export const countIn = (answer: Readonly<Record<string, unknown>> | undefined): number | undefined =>
+  COUNTS.map((name) => answer?.[name]).find((value) => typeof value === 'number');
+
 export function shapeOfAnswer(schema: Schema): Shape {
   const entries = Object.entries(shapeOf(schema));
   const tables = entries.filter(([, one]) => isTable(one));

@@ -6,8 +6,8 @@ interface Queue {
   readonly first: number;
   /** What narrows the read to what waits, where it lists more. */
   readonly input?: Readonly<Record<string, string>>;
-  /** Another read that says the same, where it is there. */
-  readonly unless?: string;
+  /** What waits in it is counted by another queue. */
+  readonly isCounted?: false;
 }
 
 /** Reads that show what waits for somebody, in the order of the home page. */
@@ -15,7 +15,7 @@ export const QUEUES: readonly Queue[] = [
   { read: 'withdrawals', first: 30 },
   { read: 'rechargeReviews', first: 30 },
   { read: 'approvals', first: 60, input: { state: 'waiting' } },
-  { read: 'waitingActs', first: 60, unless: 'approvals' },
+  { read: 'waitingActs', first: 60, isCounted: false },
   { read: 'waitingResults', first: 10 },
   { read: 'unbookedPayments', first: 60 },
   { read: 'betsAside', first: 30 },

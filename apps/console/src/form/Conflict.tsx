@@ -7,6 +7,7 @@ import type { Entry } from '../contract/entries.ts';
 import { prefillFrom, type Row } from '../contract/row-acts.ts';
 import { fieldWord, valueWord } from '../contract/words.ts';
 import { useSaid } from '../platform/texts.ts';
+import { ChangeTable } from '../table/Diff.tsx';
 import { FormFrame } from './FormFrame.tsx';
 import styles from './CallForm.module.css';
 import { formTexts } from './texts.ts';
@@ -79,50 +80,19 @@ export function Conflict({
     >
       <Banner tone="warn">{isOver ? t('conflictOver') : t('conflict')}</Banner>
       <p className={styles.hint}>{note}</p>
-      <Changes names={changed} opened={opened} now={now} typedOf={typedOf} />
+      <ChangeTable
+        names={changed}
+        columns={[
+          { head: t('opened'), textOf: (name) => say(valueWord(name, plain(opened?.[name]))) },
+          { head: t('nowIs'), tone: 'warn', textOf: (name) => say(valueWord(name, plain(now?.[name]))) },
+          { head: t('yours'), tone: 'ok', textOf: (name) => typedOf(name) ?? '—' },
+        ]}
+      />
       {mine.map((name) => (
         <Checkbox key={name} checked={isMine(name)} onChange={(on) => setPicked({ ...picked, [name]: on })}>
           {t('useMine', { field: say(fieldWord(name)), value: typedOf(name) ?? '' })}
         </Checkbox>
       ))}
     </FormFrame>
-  );
-}
-
-function Changes({
-  names,
-  opened,
-  now,
-  typedOf,
-}: {
-  names: readonly string[];
-  opened: Row | null;
-  now: Row | null;
-  typedOf(name: string): string | null;
-}) {
-  const t = useText(formTexts);
-  const say = useSaid();
-  if (names.length === 0) return null;
-  return (
-    <table className={styles.diff}>
-      <thead>
-        <tr>
-          <th scope="col">{t('field')}</th>
-          <th scope="col">{t('opened')}</th>
-          <th scope="col">{t('nowIs')}</th>
-          <th scope="col">{t('yours')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {names.map((name) => (
-          <tr key={name}>
-            <th scope="row">{say(fieldWord(name))}</th>
-            <td>{say(valueWord(name, plain(opened?.[name])))}</td>
-            <td data-now="true">{say(valueWord(name, plain(now?.[name])))}</td>
-            <td data-mine="true">{typedOf(name) ?? '—'}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

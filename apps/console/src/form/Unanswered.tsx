@@ -11,6 +11,7 @@ import { shapeOf } from '../contract/schema.ts';
 import { CallFault, send } from '../platform/client.ts';
 import { useSession } from '../platform/session.ts';
 import { useSaid } from '../platform/texts.ts';
+import { FactGrid } from '../table/Answer.tsx';
 import { FormFrame } from './FormFrame.tsx';
 import styles from './CallForm.module.css';
 import { formTexts } from './texts.ts';
@@ -70,11 +71,11 @@ export function Unanswered({ onBack, onClose, ...sent }: Sent & { onBack(): void
       }
     >
       <Banner tone="info">{t('unanswered')}</Banner>
-      <dl className={styles.facts}>
+      <FactGrid>
         <Fact name={t('act')}>{say(entry)}</Fact>
         <Fact name={t('sentAt')}>{clockTime(sentAt, true)}</Fact>
         {entry.call.movesMoney && <Fact name={t('requestNo')}>{requestId.slice(0, 13)}…</Fact>}
-      </dl>
+      </FactGrid>
       {line && (
         <Banner tone="ok">
           {t('logHas')} {clockTime(line.at, true)} <code translate="no">{line.detail}</code>

@@ -13,9 +13,11 @@ import { isQueue } from '../contract/queues.ts';
 import { CallForm } from '../form/CallForm.tsx';
 import { useSession } from '../platform/session.ts';
 import { useSaid } from '../platform/texts.ts';
+import { withoutFilters } from '../table/Filters.tsx';
 import { tableTexts } from '../table/texts.ts';
 import { useUrlState, type UrlState } from '../table/url-state.ts';
 import { useRead, type Read } from '../table/use-read.ts';
+import { Page } from './Page.tsx';
 import { usePartKeys } from './part-keys.ts';
 import styles from './Part.module.css';
 import { ReadView } from './ReadView.tsx';
@@ -40,15 +42,12 @@ function PartView({ part }: { part: Part }) {
   const act = entryOf(url.get('do') ?? '');
   const isHere = act !== undefined && act.part === part.id && !act.isRead;
   return (
-    <main id="main" className={styles.main} tabIndex={-1} data-part={part.id}>
-      <header className={styles.head}>
-        <div>
-          <h1>{say(part)}</h1>
-          {read?.hint && <p>{say(read.hint)}</p>}
-        </div>
-        {read && isQueue(read.name) && <span className={styles.live}>{t('updates')}</span>}
-        <PartActs part={part} url={url} />
-      </header>
+    <Page
+      id={part.id}
+      hint={read?.hint && say(read.hint)}
+      fresh={read && isQueue(read.name) && t('updates')}
+      acts={<PartActs part={part} url={url} />}
+    >
       {read ? (
         <WithRead part={part} entry={read} act={isHere ? act : null} url={url} />
       ) : (
@@ -61,7 +60,7 @@ function PartView({ part }: { part: Part }) {
           )}
         </div>
       )}
-    </main>
+    </Page>
   );
 }
 
@@ -171,15 +170,7 @@ function actsOn(part: Part, read: Entry, { list }: Chosen): readonly Entry[] {
 }
 
 /** Filters belong to one read: another tab begins without them. */
-const cleared = (read: Read): Record<string, null> => ({
-  ...Object.fromEntries(read.filters.map(({ name }) => [name, null])),
-  before: null,
-  pageNum: null,
-  row: null,
-  do: null,
-  choose: null,
-  cols: null,
-});
+const cleared = (read: Read): Record<string, null> => ({ ...withoutFilters(read.filters), choose: null, cols: null });
 
 /** The thing as it was when the form was opened, whatever becomes of the list. `of`: which form about which thing; a closed one remembers nothing. */
 function useOpened(of: string | null, row: Row | null): Row | null {

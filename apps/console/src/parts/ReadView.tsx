@@ -1,8 +1,10 @@
+import { ROWS_COUNTED_MAX } from '@caiting/contract';
 import { clockTime } from '@caiting/contract/wire';
 import { Banner } from '@caiting/web/ui/layout/Banner.tsx';
 import { Button } from '@caiting/web/ui/form/Button.tsx';
 import { Empty, ErrorState, Forbidden } from '@caiting/web/ui/layout/States.tsx';
 import { useText } from '@caiting/web/i18n/i18n.ts';
+import { countIn, isCount } from '../contract/columns.ts';
 import type { Entry } from '../contract/entries.ts';
 import { fieldWord } from '../contract/words.ts';
 import type { Row } from '../contract/row-acts.ts';
@@ -89,10 +91,6 @@ function Content({ entry, read, url }: Omit<Props, 'isAllowed'>) {
   );
 }
 
-/** Names under which an answer says how many rows there are in all; it stops counting at 10,000. */
-const COUNTS: ReadonlySet<string> = new Set(['total', 'count']);
-const COUNTED_MAX = 10_000;
-
 const saysSomething = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && value !== false;
 
@@ -107,7 +105,7 @@ function Loaded({ entry, read, url }: Omit<Props, 'isAllowed'>) {
       </div>
     );
   // A count of all stands in the foot of the list; beside one, what says nothing is left out.
-  const own = facts.filter(({ name }) => !COUNTS.has(name) && (tables.length === 0 || saysSomething(data[name])));
+  const own = facts.filter(({ name }) => !isCount(name) && (tables.length === 0 || saysSomething(data[name])));
   return (
     <>
       {own.length > 0 && (
@@ -181,19 +179,19 @@ function List({
 function Pages({ read, url, count }: { read: Read; url: UrlState; count: number }) {
   const t = useText(tableTexts);
   const next = read.data?.['next'];
-  const total = read.data?.['total'] ?? read.data?.['count'];
+  const total = countIn(read.data);
   const page = Number(url.filter('pageNum') ?? '1');
   const goesOn = typeof next === 'string' ? { before: next } : null;
   const goesByNumber =
-    read.pageRows !== null && typeof total === 'number' && page * read.pageRows < total
+    read.pageRows !== null && total !== undefined && page * read.pageRows < total
       ? { pageNum: String(page + 1) }
       : null;
   const isDeep = url.filter('before') !== null || page > 1;
   return (
     <div className={styles.foot}>
       <span>
-        {typeof total === 'number'
-          ? t(total >= COUNTED_MAX ? 'rowsMore' : 'rows', { n: total })
+        {total !== undefined
+          ? t(total >= ROWS_COUNTED_MAX ? 'rowsMore' : 'rows', { n: total })
           : goesOn
             ? t('rowsMore', { n: count })
             : t('rows', { n: count })}

@@ -8,7 +8,8 @@ import { Money } from '@caiting/web/ui/display/Money.tsx';
 import { Card, CardHead } from '@caiting/web/ui/layout/Card.tsx';
 import { serverNow, subscribeTick } from '@caiting/web/ui/hooks/clock.ts';
 import { useText } from '@caiting/web/i18n/i18n.ts';
-import { actSaid, partOf } from '../contract/entries.ts';
+import { actSaid } from '../contract/entries.ts';
+import { Page } from '../parts/Page.tsx';
 import { readOptions } from '../platform/query.ts';
 import { useSaid } from '../platform/texts.ts';
 import { useWaiting, type Waiting } from '../shell/use-waiting.ts';
@@ -37,15 +38,9 @@ const useMinute = (): number =>
 /** What waits for whom, for how long, what is late, and what was done last. Every figure is one of a list that a press away says the same. */
 export function HomePage() {
   const t = useText(homeTexts);
-  const say = useSaid();
   const waiting = useWaiting();
-  const home = partOf('home');
   return (
-    <main id="main" className={styles.main} tabIndex={-1} data-part="home">
-      <header className={styles.head}>
-        <h1>{home && say(home)}</h1>
-        <span className={styles.live}>{t('reads')}</span>
-      </header>
+    <Page id="home" fresh={t('reads')}>
       <Figures />
       <div className={styles.cols}>
         <Queues waiting={waiting} />
@@ -54,7 +49,7 @@ export function HomePage() {
           <Recent />
         </div>
       </div>
-    </main>
+    </Page>
   );
 }
 

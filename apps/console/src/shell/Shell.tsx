@@ -42,7 +42,7 @@ export function Shell() {
   useTitleAndFocus(close);
   return (
     <div className={styles.shell}>
-      <a className={styles.skip} href="#main">
+      <a className="skip" href="#main">
         {t('skip')}
       </a>
       {isDesktop && <Rail countOf={countOf} hasFailed={waiting.some(({ hasFailed }) => hasFailed)} />}

@@ -1,12 +1,13 @@
 import type { CallDef, CallWireInput } from '@caiting/contract/wire';
 import { useQueries } from '@tanstack/react-query';
-import { shapeOfAnswer } from '../contract/columns.ts';
+import { countIn, shapeOfAnswer } from '../contract/columns.ts';
 import { entryOf, mayUse, screenOf, type Entry } from '../contract/entries.ts';
 import { QUEUES } from '../contract/queues.ts';
 import { fieldsOf } from '../contract/fields.ts';
 import type { Row } from '../contract/row-acts.ts';
 import { readOptions } from '../platform/query.ts';
 import { useSession } from '../platform/session.ts';
+import { askedWith } from '../table/use-read.ts';
 
 /** One queue: how many wait, and since when the longest. */
 export interface Waiting {
@@ -30,13 +31,17 @@ const MINUTE_MS = 60_000;
 export function useWaiting(): readonly Waiting[] {
   const role = useSession((state) => state.role);
   const isIn = useSession((state) => state.state === 'in');
-  const queues = QUEUES.flatMap(({ read, first, input = {}, unless }) => {
-    const entry = unless !== undefined && entryOf(unless) ? undefined : entryOf(read);
+  const queues = QUEUES.flatMap(({ read, first, input = {}, isCounted = true }) => {
+    const entry = isCounted ? entryOf(read) : undefined;
     return entry && mayUse(entry, role) ? [{ entry, input, lateMs: first * MINUTE_MS }] : [];
   });
   const answers = useQueries({
     queries: queues.map(({ entry, input }) => ({
-      ...readOptions(entry.call as CallDef, { ...presetsOf(entry), ...input } as CallWireInput<CallDef>),
+      ...readOptions(
+        entry.call as CallDef,
+        // As the list itself asks, so that both share one answer.
+        askedWith(fieldsOf(entry.call, entry.words), (name) => input[name] ?? null) as CallWireInput<CallDef>,
+      ),
       enabled: isIn,
       refetchInterval: EVERY_MS,
     })),
@@ -48,27 +53,16 @@ export function useWaiting(): readonly Waiting[] {
     const rows = (data?.[list?.name ?? ''] ?? []) as readonly Row[];
     const moment = list?.columns.find(({ is }) => is === 'moment')?.name;
     const times = rows.flatMap((row) => (moment && typeof row[moment] === 'number' ? [row[moment]] : []));
-    const total = data?.['total'] ?? data?.['count'];
     return {
       entry,
       lateMs,
       to: `${screenOf(entry)}${Object.entries(input)
         .map(([name, value]) => `&${name}=${value}`)
         .join('')}`,
-      count: data === undefined ? null : typeof total === 'number' ? total : rows.length,
+      count: data === undefined ? null : (countIn(data) ?? rows.length),
       isMore: typeof data?.['next'] === 'string',
       oldestAt: times.length > 0 ? Math.min(...times) : null,
       hasFailed: answer?.isError ?? false,
     };
   });
 }
-
-/** As the list of the part asks when its filters are untouched, so that both share one answer. */
-const presetsOf = (entry: Entry): Record<string, string> =>
-  Object.fromEntries(
-    fieldsOf(entry.call, entry.words).flatMap(({ name, preset }) =>
-      preset === null || preset === '' || ['pageSize', 'pageNum', 'before', 'after'].includes(name)
-        ? []
-        : [[name, preset]],
-    ),
-  );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Table } from '@caiting/web/ui/layout/Table.tsx';
 import type { ColumnDef, Shape } from '../contract/columns.ts';
 import { rowKey, type Row } from '../contract/row-acts.ts';
@@ -5,6 +6,9 @@ import { fieldWord } from '../contract/words.ts';
 import { useSaid } from '../platform/texts.ts';
 import styles from './Table.module.css';
 import { Value } from './Value.tsx';
+
+/** Named values side by side, as a grid of small cells. */
+export const FactGrid = ({ children }: { children: ReactNode }) => <dl className={styles.facts}>{children}</dl>;
 
 /** Single values of an answer, named. */
 export function Facts({ columns, row }: { columns: readonly ColumnDef[]; row: Row }) {
@@ -27,7 +31,7 @@ export function Facts({ columns, row }: { columns: readonly ColumnDef[]; row: Ro
     );
   if (plain.length === 0) return null;
   return (
-    <dl className={styles.facts}>
+    <FactGrid>
       {plain.map((column) => (
         <div key={column.name} data-wide={isWide(column, row[column.name]) || undefined}>
           <dt>{say(fieldWord(column.name))}</dt>
@@ -36,7 +40,7 @@ export function Facts({ columns, row }: { columns: readonly ColumnDef[]; row: Ro
           </dd>
         </div>
       ))}
-    </dl>
+    </FactGrid>
   );
 }
 const hasContent = (value: unknown): boolean =>

@@ -18,31 +18,59 @@ function partsOf(json: string): ReadonlyMap<string, string> {
   }
 }
 
-/** Old and new side by side; what stays the same is left out. */
-export function Diff({ before, after }: { before: string; after: string }) {
+/** Fields that differ, a row each, by what they are at different times or for different people. */
+export function ChangeTable({
+  names,
+  columns,
+}: {
+  names: readonly string[];
+  columns: readonly {
+    readonly head: string;
+    readonly tone?: 'danger' | 'warn' | 'ok';
+    readonly textOf: (name: string) => string;
+  }[];
+}) {
   const t = useText(tableTexts);
   const say = useSaid();
-  const [old, fresh] = [partsOf(before), partsOf(after)];
-  const names = [...new Set([...old.keys(), ...fresh.keys()])].filter((name) => old.get(name) !== fresh.get(name));
   if (names.length === 0) return null;
   return (
     <table className={styles.diff}>
       <thead>
         <tr>
-          <th scope="col">{t('field')}</th>
-          <th scope="col">{t('was')}</th>
-          <th scope="col">{t('becomes')}</th>
+          {[t('field'), ...columns.map(({ head }) => head)].map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
         {names.map((name) => (
           <tr key={name}>
             <th scope="row">{say(fieldWord(name))}</th>
-            <td data-before="true">{old.get(name) ?? t('none')}</td>
-            <td data-after="true">{fresh.get(name) ?? t('none')}</td>
+            {columns.map(({ head, tone, textOf }) => (
+              <td key={head} data-tone={tone}>
+                {textOf(name)}
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** Old and new side by side; what stays the same is left out. */
+export function Diff({ before, after }: { before: string; after: string }) {
+  const t = useText(tableTexts);
+  const [old, fresh] = [partsOf(before), partsOf(after)];
+  return (
+    <ChangeTable
+      names={[...new Set([...old.keys(), ...fresh.keys()])].filter((name) => old.get(name) !== fresh.get(name))}
+      columns={[
+        { head: t('was'), tone: 'danger', textOf: (name) => old.get(name) ?? t('none') },
+        { head: t('becomes'), tone: 'ok', textOf: (name) => fresh.get(name) ?? t('none') },
+      ]}
+    />
   );
 }

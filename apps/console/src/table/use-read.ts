@@ -30,17 +30,24 @@ export interface Read {
   again(): void;
 }
 
+/** What a read is asked with: what is said, else what its fields begin with. Whoever asks with the same shares the answer. */
+export const askedWith = (
+  fields: readonly FormField[],
+  said: (name: string) => string | null,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    fields.flatMap(({ name, preset }) => {
+      const value = said(name) ?? (PLACES.has(name) ? null : preset);
+      return value === null || value === '' ? [] : [[name, value]];
+    }),
+  );
+
 /** One read of a part with the filters of the address. Queues are read again by themselves; looks that the log keeps are not. */
 export function useRead(entry: Entry, url: UrlState, isAllowed: boolean): Read {
   const all = useMemo(() => fieldsOf(entry.call, entry.words), [entry]);
   const shape = useMemo(() => shapeOfAnswer(entry.call.output), [entry]);
   const filters = all.filter(({ name }) => !PLACES.has(name));
-  const given = Object.fromEntries(
-    all.flatMap(({ name, preset }) => {
-      const value = url.filter(name) ?? (PLACES.has(name) ? null : preset);
-      return value === null || value === '' ? [] : [[name, value]];
-    }),
-  );
+  const given = askedWith(all, url.filter);
   const isAsked = filters.every(({ name, isRequired }) => !isRequired || given[name] !== undefined);
   const isLogged = isLook(filters, given);
   const query = useQuery({

@@ -66,7 +66,7 @@ function ShellOfPerson() {
 
   return (
     <PhoneBarSlot value={slot}>
-      <a className={styles.skip} href="#main">
+      <a className="skip" href="#main">
         {t('skip')}
       </a>
       {isLoading && <div className={styles.loading} role="progressbar" aria-label={t('loading')} />}

@@ -1,4 +1,5 @@
-import { ROWS_COUNTED_MAX, type PlayerState } from '@caiting/contract';
+import type { PlayerState } from '@caiting/contract';
+import { countRows } from '../../../platform/db/count-rows.ts';
 import type { Queries } from '../../../platform/db/pool.ts';
 
 export interface PlayerFilter {
@@ -95,12 +96,5 @@ export function findListed(db: Queries, id: bigint): Promise<ListedPlayer | null
 }
 
 /** How many there are, counted to one more than a list says. */
-export async function countPlayers(db: Queries, filter: PlayerFilter): Promise<number> {
-  const values: unknown[] = [ROWS_COUNTED_MAX + 1];
-  const where = whereOf(conditions(filter, (one) => `$${values.push(one)}`));
-  const row = await db.one<{ count: number }>(
-    `select count(*)::int as count from (select from player p ${where} limit $1) as c`,
-    values,
-  );
-  return row.count;
-}
+export const countPlayers = (db: Queries, filter: PlayerFilter): Promise<number> =>
+  countRows(db, (value) => `select from player p ${whereOf(conditions(filter, value))}`);

@@ -1,5 +1,6 @@
-import { ROWS_COUNTED_MAX, moneyText, type LineFigures } from '@caiting/contract';
+import { moneyText, type LineFigures } from '@caiting/contract';
 import { money, type Money } from '@caiting/money';
+import { countRows } from '../../../platform/db/count-rows.ts';
 import type { Queries } from '../../../platform/db/pool.ts';
 import { NO_SUMS, SUMS, figuresOf, lineDays, ownDays, type Sums } from '../core/figures.ts';
 import type { Days } from '../core/line.ts';
@@ -71,14 +72,7 @@ export async function listAgents(
 }
 
 /** How many agents there are, counted to one more than a list says. */
-export async function countAgents(db: Queries): Promise<number> {
-  return (
-    await db.one<{ count: number }>(
-      'select count(*)::int as count from (select from player where is_agent limit $1) as c',
-      [ROWS_COUNTED_MAX + 1],
-    )
-  ).count;
-}
+export const countAgents = (db: Queries): Promise<number> => countRows(db, () => 'select from player where is_agent');
 
 export interface CashOfSite {
   readonly recharge: Money;

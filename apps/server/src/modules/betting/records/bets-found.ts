@@ -1,5 +1,6 @@
 import { ROWS_COUNTED_MAX, type BetItem, type FoundBetState } from '@caiting/contract';
 import type { Money } from '@caiting/money';
+import { countRows } from '../../../platform/db/count-rows.ts';
 import type { Queries } from '../../../platform/db/pool.ts';
 import { betItem } from './present.ts';
 import { BET, eachOf, sumBets, type BetFilter, type BetRow } from './queries.ts';
@@ -129,9 +130,5 @@ async function countFound(db: Queries, filter: FoundFilter): Promise<number | nu
     return Math.min(count + cancelled, ROWS_COUNTED_MAX + 1);
   }
   if (issue === null) return null;
-  const row = await db.one<{ count: number }>(
-    'select count(*)::int as count from (select from bet where issue_id = $1 limit $2) as c',
-    [issue, ROWS_COUNTED_MAX + 1],
-  );
-  return row.count;
+  return countRows(db, (value) => `select from bet where issue_id = ${value(issue)}`);
 }

@@ -1,4 +1,5 @@
-import { ROWS_COUNTED_MAX, type PayChannel, type RechargeOrder } from '@caiting/contract';
+import type { PayChannel, RechargeOrder } from '@caiting/contract';
+import { countRows } from '../../../platform/db/count-rows.ts';
 import type { Queries } from '../../../platform/db/pool.ts';
 import { spanConditions, type FoundSpan } from './found-span.ts';
 
@@ -74,13 +75,5 @@ export function findRecharges(
 }
 
 /** How many there are, counted to one more than a list says. */
-export async function countRecharges(db: Queries, filter: RechargeFilter): Promise<number> {
-  const values: unknown[] = [ROWS_COUNTED_MAX + 1];
-  const where = whereOf(filter, (one) => `$${values.push(one)}`);
-  return (
-    await db.one<{ count: number }>(
-      `select count(*)::int as count from (select from recharge_order o ${where} limit $1) as c`,
-      values,
-    )
-  ).count;
-}
+export const countRecharges = (db: Queries, filter: RechargeFilter): Promise<number> =>
+  countRows(db, (value) => `select from recharge_order o ${whereOf(filter, value)}`);

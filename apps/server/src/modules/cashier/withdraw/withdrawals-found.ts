@@ -1,4 +1,5 @@
-import { ROWS_COUNTED_MAX, type PayoutKind, type WithdrawState } from '@caiting/contract';
+import type { PayoutKind, WithdrawState } from '@caiting/contract';
+import { countRows } from '../../../platform/db/count-rows.ts';
 import type { Queries } from '../../../platform/db/pool.ts';
 import { spanConditions, type FoundSpan } from '../orders/found-span.ts';
 
@@ -89,13 +90,5 @@ export function findWithdrawals(
 }
 
 /** How many there are, counted to one more than a list says. */
-export async function countWithdrawals(db: Queries, filter: WithdrawalFilter): Promise<number> {
-  const values: unknown[] = [ROWS_COUNTED_MAX + 1];
-  const where = whereOf(conditionsOf(filter, (one) => `$${values.push(one)}`));
-  return (
-    await db.one<{ count: number }>(
-      `select count(*)::int as count from (select from withdrawal w ${where} limit $1) as c`,
-      values,
-    )
-  ).count;
-}
+export const countWithdrawals = (db: Queries, filter: WithdrawalFilter): Promise<number> =>
+  countRows(db, (value) => `select from withdrawal w ${whereOf(conditionsOf(filter, value))}`);

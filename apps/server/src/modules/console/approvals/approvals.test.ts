@@ -1,249 +1,38 @@
-import {
-  CODES,
-  consoleApprovalCalls,
-  consoleCalls,
-  consoleMoneyCalls,
-  consolePayLineCalls,
-  consolePlayerCalls,
-  consoleQueueCalls,
-  consoleRechargeCalls,
-  consoleStaffCalls,
-  hashLoginPassword,
-  type ApprovalState,
-  type StaffCallDef,
-} from '@caiting/contract';
-import { CONSOLE_ACTS, calls, type CallName } from '@caiting/contract/registry';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { testApp } from '../../../platform/testing/app.ts';
+import { CODES, consoleApprovalCalls, consoleCalls, consolePlayerCalls } from '@caiting/contract';
+import { calls } from '@caiting/contract/registry';
+import { describe, expect, test } from 'vitest';
 import { callApp } from '../../../platform/testing/call.ts';
 import { until } from '../../../platform/testing/until.ts';
 import { aPlayer } from '../../account/testing/players.ts';
 import { anIssue } from '../../betting/testing/build.ts';
-import { ensureLotteries } from '../../draws/core/lotteries.ts';
-import { WITH_HOUSE } from '../../games/testing/wallet-site.ts';
-import { modules } from '../../index.ts';
-import { setTenantValue, tenantValues } from '../../tenant/index.ts';
+import { setTenantValue } from '../../tenant/index.ts';
 import { someStaff } from '../testing/staff.ts';
+import { ALONE, codeOf, reason, wishSite, type By } from './testing/wish-site.ts';
 
-const withoutSeeds = modules.map(({ seed: _seed, ...module }) => module);
-const { app, db, owner } = await testApp({
-  modules: withoutSeeds,
-  isListening: true,
-  config: { ...WITH_HOUSE, logLevel: 'silent' },
-});
-const { deps } = app;
-await ensureLotteries(db, false);
-await setTenantValue(deps, 'demo', false, 'test');
-const people = await someStaff(app, {
-  ada: 'admin',
-  carl: 'admin',
-  otto: 'operator',
-  olga: 'operator',
-  anna: 'auditor',
-});
-const { ada, carl, otto, olga, anna } = people;
-type By = { readonly token: string };
-const reason = '按工单核对';
-const { code: ALONE } = CODES.secondStaffNeeded;
+/** What becomes of a wish. */
 
-const codeOf = (key: keyof typeof CODES) => CODES[key].code;
-const list = async (
-  by: By = anna,
-  more: { state?: ApprovalState; kind?: string; before?: string; pageSize?: number } = {},
-) => (await callApp(app, consoleApprovalCalls.approvals, more, by)).data;
-const newest = async (by: By = anna) =>
-  (await list(by)).list.find(({ decides, kind }) => decides === 'approve' || kind === 'addStaff') ??
-  expect.fail('no wish');
-const one = async (id: string, by: By = anna) => (await callApp(app, consoleApprovalCalls.approval, { id }, by)).data;
-const approve = (id: string, by: By) => callApp(app, consoleApprovalCalls.approve, { id } as never, by);
-const decline = (id: string, by: By) => callApp(app, consoleApprovalCalls.declineApproval, { id, reason }, by);
-const withdraw = (id: string, by: By) => callApp(app, consoleApprovalCalls.withdrawApproval, { id }, by);
-const setMinutes = async (value: number, by: By) =>
-  (await callApp(app, consoleCalls.setTenantSetting, { key: 'idleMinutes', value: String(value) }, by)).code;
-const minutesNow = async () => (await tenantValues(deps)).idleMinutes;
-/** A wish of ada's for another value of a setting, and its number. */
-async function aWish(more = 1): Promise<{ id: string; was: number; wanted: number }> {
-  const was = await minutesNow();
-  expect(await setMinutes(was + more, ada)).toBe(ALONE);
-  return { id: (await newest()).id, was, wanted: was + more };
-}
+const {
+  app,
+  db,
+  owner,
+  deps,
+  ada,
+  carl,
+  otto,
+  olga,
+  anna,
+  list,
+  newest,
+  one,
+  approve,
+  decline,
+  withdraw,
+  setMinutes,
+  minutesNow,
+  aWish,
+} = await wishSite();
 
 const WAITS = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-
-beforeEach(() => owner.run('delete from staff_request where confirmed_by is null'));
-
-describe('every act that takes two', () => {
-  const OWN = {
-    channel: 'banktransfer',
-    name: '工行对公',
-    kind: 'manual',
-    min: '100',
-    max: '50000',
-    matchBy: 'remark',
-  };
-  const PAYEE = { payeeBank: '中国工商银行', payeeName: '彩厅科技', payeeAccount: '622200001111222233' };
-  const room = (more: object = {}) => ({
-    room: 'night',
-    lottery: 'ssc1',
-    title: '夜场',
-    titleEn: 'The night',
-    cover: 'clip:studio',
-    clip: 'studio',
-    reason,
-    ...more,
-  });
-  const aLocked = async () => {
-    const { userName } = await aPlayer(deps);
-    await callApp(app, consolePlayerCalls.lockPlayer, { userName, reason }, otto);
-    return userName;
-  };
-  const someone = async (name: string) => {
-    await someStaff(app, { [name]: 'operator' });
-    return { staffName: name };
-  };
-  const INPUTS: Partial<Record<CallName, () => Promise<object>>> = {
-    setStaffRole: async () => ({ ...(await someone('nina')), role: 'auditor' }),
-    resetSecondFactor: () => someone('nora'),
-    setClosed: async () => ({ on: true }),
-    unlockPlayer: async () => ({ userName: await aLocked(), reason }),
-    moveMember: async () => {
-      const agent = await aPlayer(deps, { isAgent: true });
-      return { userName: (await aPlayer(deps)).userName, upline: agent.userName, reason };
-    },
-    setCoinRate: async () => ({ coin: 'USDT', rate: '7.35' }),
-    openPayLine: async () => {
-      await callApp(app, consolePayLineCalls.savePayLine, { lineId: 'icbc-9', ...OWN, ...PAYEE } as never, ada);
-      return { lineId: 'icbc-9' };
-    },
-    voidIssue: async () => {
-      const { lotteryCode, issueNo } = await anIssue(db);
-      return { lotteryCode, issue: issueNo, reason };
-    },
-    declareKeyLost: async () => ({ reason }),
-    setGameTurnover: async () => ({ game: 'baccarat', percent: '40', reason }),
-    createLiveRoom: async () => room({ streamer: (await aPlayer(deps)).userName }),
-    setLiveSource: async () => ({ room: 'night', kind: 'demo', source: 'studio', reason }),
-    setGiftPrice: async () => ({ gift: 'kiss', price: '9', reason }),
-    // What takes two where it opens, gives or is large.
-    setStaffActive: async () => {
-      const shut = await someone('shut');
-      await owner.run('update staff set is_active = false where name = $1', [shut.staffName]);
-      return { ...shut, on: true };
-    },
-    setPlayerGrade: async () => ({ userName: (await aPlayer(deps)).userName, grade: '5', reason }),
-    setPlayerAgent: async () => ({ userName: (await aPlayer(deps)).userName, on: true, reason }),
-    setRoomManager: async () => {
-      await callApp(app, consoleCalls.createRoom, { roomCode: 'lounge', title: '大厅' } as never, otto);
-      return { roomCode: 'lounge', userName: (await aPlayer(deps)).userName, on: true };
-    },
-    freezeCommission: async () => {
-      const { userName } = await aPlayer(deps, { isAgent: true });
-      await callApp(app, calls.freezeCommission, { userName, on: true, reason } as never, otto);
-      return { userName, on: false };
-    },
-    reviewManualVerification: async () => {
-      const player = await aPlayer(deps, { safetyPassword: '246810' });
-      const form = { realName: '王小明', contact: '13800138000', detail: '常在上海登录，上周充值过一百元' };
-      await callApp(app, calls.manualVerification, form, player);
-      const { list: asked } = (await callApp(app, calls.manualVerificationList, {}, otto)).data;
-      return { id: asked.find(({ userName }) => userName === player.userName)?.id ?? '', approved: true };
-    },
-    mutePlayer: async () => ({
-      userName: (await aPlayer(deps)).userName,
-      until: (await nowMs()) + 30 * 86_400_000,
-      reason: 'ads',
-      note: reason,
-    }),
-    setYuebaoRate: async () => {
-      await setTenantValue(deps, 'yuebaoRateTwoStaffAbove', '3', 'test');
-      return { rate: '8', fromDay: '2098-01-01' };
-    },
-    setPledgeProduct: async () => ({
-      name: '60 天质押',
-      termDays: '60',
-      rate: '5.5',
-      min: '100',
-      max: '1000',
-      playerMax: '5000',
-      quota: '90000',
-    }),
-    createActivity: async () => {
-      const at = await nowMs();
-      return {
-        kind: 'checkIn',
-        period: 'once',
-        titleZh: '签到',
-        summaryZh: '签到一天得一元',
-        rulesZh: '- 每人一次',
-        tiers: JSON.stringify([{ needed: '1', reward: '1' }]),
-        wagering: '1',
-        budget: '10000.01',
-        startsAt: at - 60_000,
-        endsAt: at + 86_400_000,
-      };
-    },
-    createRain: async () => {
-      const at = await nowMs();
-      return {
-        titleZh: '周五红包雨',
-        wagering: '1',
-        chances: JSON.stringify([{ grade: 1, chances: 2 }]),
-        windows: JSON.stringify([{ startsAt: at + 3_600_000, endsAt: at + 3_660_000, pool: '10000.01', packets: 100 }]),
-      };
-    },
-  };
-  const nowMs = async () => (await db.one<{ at: Date }>('select app_now() as at')).at.getTime();
-  /** What comes of an act that is agreed to, where it is not done: the seeds of this site can all be opened. */
-  const ENDS: Partial<Record<CallName, number>> = { declareKeyLost: CODES.signerKeyHolds.code };
-  const ELSEWHERE: Partial<Record<CallName, string>> = {
-    addStaff: 'typed: the password of the second person counts',
-    adjustBalance: 'has a number of its own: confirmAdjustment',
-    confirmAdjustment: 'is the second word itself',
-    approve: 'is the second word itself',
-    enterResult: 'typed unseen',
-    bookPayment: 'needs a payment of a provider: acts/money.test.ts',
-    settleBetsAside: 'needs bets that cannot be settled: acts/bets-aside.test.ts',
-    voidBetsAside: 'the same',
-    voidGameRound: 'needs a round of a provider: games/games.test.ts',
-    setTenantSetting: 'below',
-    reviewRecharge: 'needs an order that staff review: acts/two-persons.test.ts',
-    reviewRecoveryRequest: 'needs a contact that a code reaches; as reviewManualVerification',
-    reviewWithdrawal: 'keeps reviews of its own',
-  };
-  const byTwo = (Object.keys(CONSOLE_ACTS) as (keyof typeof CONSOLE_ACTS)[]).filter(
-    (name) => CONSOLE_ACTS[name].two !== false,
-  );
-
-  test('is tried here or named with its reason', () => {
-    expect([...Object.keys(INPUTS), ...Object.keys(ELSEWHERE)].toSorted()).toEqual(byTwo.toSorted());
-  });
-
-  test.each(byTwo.filter((name) => Object.hasOwn(INPUTS, name)))(
-    '%s makes a row, which another one agrees to by its number',
-    async (name) => {
-      const def = calls[name] as unknown as StaffCallDef;
-      // Where both roles may, one of each: they are two people all the same.
-      const [first, second] =
-        def.roles.length > 1 ? [otto, ada] : def.roles.includes('admin') ? [ada, carl] : [otto, olga];
-      const input = (await INPUTS[name]?.()) ?? {};
-      expect((await callApp(app, def, input as never, first)).code).toBe(ALONE);
-      const row = await newest(second);
-      expect(row).toMatchObject({ kind: name, state: 'waiting', decides: 'approve', mayDecide: true, whyNot: '' });
-      // What was sent is what is run.
-      const { data } = await callApp(app, consoleApprovalCalls.approval, { id: row.id }, anna);
-      expect(Object.fromEntries(data.input.map(({ name: field, value }) => [field, value]))).toEqual(
-        Object.fromEntries(Object.entries(input).map(([field, value]) => [field, String(value)])),
-      );
-      expect((await approve(row.id, first)).code).toBe(codeOf('approvalOwn'));
-      expect((await approve(row.id, second)).code).toBe(ENDS[name] ?? 1);
-      const after = (await callApp(app, consoleApprovalCalls.approval, { id: row.id }, anna)).data;
-      expect(after).toMatchObject({ state: 'approved', mayDecide: false, whyNot: 'over' });
-      expect(after.decidedBy).not.toBe(after.askedBy);
-      expect((await approve(row.id, second)).code).toBe(codeOf('approvalOver'));
-      if (name === 'setClosed') await setTenantValue(deps, 'closed', false, 'test');
-    },
-  );
-});
 
 describe('a wish', () => {
   test('is agreed to by its number as by saying the same: the same act, and its own line in the log', async () => {
@@ -502,67 +291,4 @@ describe('a wish', () => {
     expect((await one(id)).state).toBe('outdated');
     expect(await db.query(`select 1 from activity where title_zh = '只发一次'`)).toHaveLength(1);
   });
-});
-
-describe('what is not agreed to by its number', () => {
-  test('an account, whose password the second one types; it is nowhere in the list', async () => {
-    const password = hashLoginPassword('newcomer', 'operator-9');
-    const input = { staffName: 'newcomer', role: 'auditor', password } as const;
-    expect((await callApp(app, consoleStaffCalls.addStaff, input, ada)).code).toBe(ALONE);
-    const { id } = await newest();
-    const { data } = await callApp(app, consoleApprovalCalls.approval, { id }, carl);
-    expect(data).toMatchObject({ kind: 'addStaff', decides: 'addStaff', mayDecide: true });
-    expect(data.input).toContainEqual({ name: 'password', value: '***' });
-    const stored = await owner.query('select row_to_json(r)::text as row from staff_request r');
-    expect(JSON.stringify(stored)).not.toContain(password);
-    expect((await approve(id, carl)).code).toBe(codeOf('approvalTyped'));
-    expect((await callApp(app, consoleStaffCalls.addStaff, input, carl)).code).toBe(1);
-  });
-
-  test('money by hand stands in the list with the call that decides it, and only while it waits', async () => {
-    const { userName } = await aPlayer(deps);
-    const input = { userName, kind: 'credit', amount: '20', reason, requestId: crypto.randomUUID() } as const;
-    const { adjustmentId } = (await callApp(app, consoleMoneyCalls.adjustBalance, input as never, otto)).data;
-    const mine = async (by: By) =>
-      (await list(by, { kind: 'adjustBalance' })).list.find(({ id }) => id === `adjustBalance:${adjustmentId}`);
-    expect(await mine(olga)).toMatchObject({ decides: 'confirmAdjustment', askedBy: 'otto', mayDecide: true });
-    expect(await mine(otto)).toMatchObject({ mayDecide: false, whyNot: 'own' });
-    expect(await mine(ada)).toMatchObject({ mayDecide: false, whyNot: 'role' });
-    const one = await callApp(app, consoleApprovalCalls.approval, { id: `adjustBalance:${adjustmentId}` }, olga);
-    expect(one.data.subject).toContain(userName);
-    const confirm = { adjustmentId, requestId: crypto.randomUUID() };
-    expect((await callApp(app, consoleMoneyCalls.confirmAdjustment, confirm, olga)).code).toBe(1);
-    expect(await mine(olga)).toBeUndefined();
-  });
-
-  test('a result, of which no number is shown', async () => {
-    await owner.run(
-      `insert into issue (lottery_code, issue_no, day, index_in_day, opens_at, close_at, draw_at, beacon_time, state, sealed_at, bet_root, bet_count)
-       select 'fc3d', '2026264', '2026-09-21', 1, t - interval '3 hours', t - interval '2 hours', t - interval '1 hour', t - interval '1 hour',
-              'closed', t, repeat('0', 64), 0 from (select app_now() as t) as now`,
-    );
-    const typed = { lotteryCode: 'fc3d', issue: '2026264', openNumber: '1,2,4' } as never;
-    expect((await callApp(app, consoleCalls.enterResult, typed, otto)).code).toBe(1);
-    const { list: rows } = await list(olga, { kind: 'enterResult' });
-    expect(rows).toMatchObject([{ decides: 'enterResult', askedBy: 'otto', mayDecide: true, subject: 'fc3d:2026264' }]);
-    const waiting = await callApp(app, consoleQueueCalls.waitingActs, {}, olga);
-    expect(JSON.stringify([rows, waiting.data])).not.toMatch(/1\s*,\s*2\s*,\s*4/);
-  });
-});
-
-test('the list is read by key, newest first, by kind and by state', async () => {
-  const rates = ['7.41', '7.42', '7.43'];
-  const ids: string[] = [];
-  for (const rate of rates) {
-    expect((await callApp(app, consoleRechargeCalls.setCoinRate, { coin: 'USDT', rate }, ada)).code).toBe(ALONE);
-    const { id } = await newest();
-    ids.unshift(id);
-    await withdraw(id, ada);
-  }
-  const first = await list(anna, { kind: 'setCoinRate', state: 'withdrawn', pageSize: 2 });
-  expect(first.list.map(({ id }) => id)).toEqual(ids.slice(0, 2));
-  const rest = await list(anna, { kind: 'setCoinRate', state: 'withdrawn', pageSize: 2, before: first.next ?? '' });
-  expect(rest.list.map(({ id }) => id)).toEqual(ids.slice(2));
-  expect(rest.next).toBeNull();
-  expect((await list(anna, { kind: 'setCoinRate', state: 'waiting' })).list).toEqual([]);
 });

@@ -22,14 +22,14 @@ import {
   type Issue,
   type Lottery,
 } from '../../draws/index.ts';
-import { loggedAbout } from '../core/logged-search.ts';
+import { loggedLook } from '../core/logged-look.ts';
 import { unlogged } from '../core/roles.ts';
 import { pageOf } from './page.ts';
 
 type Calls = typeof consoleBetReadCalls;
 
 export const betReadBindings = [
-  loggedAbout(
+  loggedLook(
     consoleBetReadCalls.betsFound,
     ({ deps }, input) => foundBets(deps, input),
     ({ userName, lotteryCode, issue, state, from, to }) => ({ userName, lotteryCode, issue, state, from, to }),

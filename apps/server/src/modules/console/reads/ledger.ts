@@ -4,7 +4,7 @@ import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
 import { findPlayerByName, listPlayersByIds } from '../../account/index.ts';
 import { linesOf, statementOf } from '../../cashier/index.ts';
 import { balanceAt, findPostedLine, listAccountsOf, listEntriesOf, sidesOf } from '../../ledger/index.ts';
-import { loggedFirst } from '../core/logged-search.ts';
+import { loggedLook } from '../core/logged-look.ts';
 import { logged } from '../core/logged.ts';
 import { pageOf } from './page.ts';
 
@@ -12,7 +12,7 @@ type Calls = typeof consoleLedgerReadCalls;
 
 /** Looking at somebody's money is an act. */
 export const ledgerReadBindings = [
-  loggedFirst(
+  loggedLook(
     consoleLedgerReadCalls.playerLedger,
     ({ deps }, input) => playerLedger(deps, input),
     ({ userName, account, type, from, to }) => ({ userName, account, type, from, to }),

@@ -12,17 +12,17 @@ import {
   listMissing,
   type FoundWithdrawal,
 } from '../../cashier/index.ts';
-import { loggedAbout } from '../core/logged-search.ts';
+import { loggedLook } from '../core/logged-look.ts';
 import { pageOf } from './page.ts';
 
 /** The lists as they stand are work to be done; looking at those of one person is an act. */
 export const moneyReadBindings = [
-  loggedAbout(
+  loggedLook(
     consoleMoneyReadCalls.withdrawals,
     ({ deps }, input) => withdrawals(deps, input),
     ({ userName, state, from, to }) => ({ userName, state, from, to }),
   ),
-  loggedAbout(
+  loggedLook(
     consoleMoneyReadCalls.rechargesFound,
     ({ deps }, input) => rechargesFound(deps, input),
     ({ userName, state, channel, from, to }) => ({ userName, state, channel, from, to }),

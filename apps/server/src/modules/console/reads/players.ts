@@ -25,14 +25,14 @@ import {
 } from '../../account/index.ts';
 import { playersByCardTail } from '../../cashier/index.ts';
 import { balancesOf, type Balance } from '../../ledger/index.ts';
-import { loggedSearch } from '../core/logged-search.ts';
+import { loggedLook } from '../core/logged-look.ts';
 import { pageOf } from './page.ts';
 
 type Input = CallInput<typeof consolePlayerReadCalls.players>;
 type Players = CallOutput<typeof consolePlayerReadCalls.players>;
 export type PlayerLine = Omit<Players['list'][number], 'foundBy'>;
 
-export const playersBinding = loggedSearch(
+export const playersBinding = loggedLook(
   consolePlayerReadCalls.players,
   ({ deps }, input) => players(deps, input),
   ({ search, searchBy, grade, state, upline }) => ({ search: maskSearch(search), searchBy, grade, state, upline }),

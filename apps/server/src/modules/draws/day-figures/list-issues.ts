@@ -1,4 +1,4 @@
-import { ROWS_COUNTED_MAX } from '@caiting/contract';
+import { countRows } from '../../../platform/db/count-rows.ts';
 import type { Queries } from '../../../platform/db/pool.ts';
 import type { Issue, IssueState } from '../core/issue.ts';
 import { ISSUE } from '../core/queries.ts';
@@ -69,16 +69,8 @@ export function listIssues(
 }
 
 /** How many there are, counted to one more than a list says. */
-export async function countIssues(db: Queries, filter: IssueFilter): Promise<number> {
-  const values: unknown[] = [ROWS_COUNTED_MAX + 1];
-  const where = whereOf(filter, (one) => `$${values.push(one)}`);
-  return (
-    await db.one<{ count: number }>(
-      `select count(*)::int as count from (select from issue i where ${where} limit $1) as c`,
-      values,
-    )
-  ).count;
-}
+export const countIssues = (db: Queries, filter: IssueFilter): Promise<number> =>
+  countRows(db, (value) => `select from issue i where ${whereOf(filter, value)}`);
 
 export interface IssueEvidence {
   readonly sources: readonly {

@@ -5,41 +5,23 @@ import { insertLog, saveLogOutcome } from './logged.ts';
 import { roleRefusal, type StaffContext } from './roles.ts';
 import { SESSION_HOURS } from './session-times.ts';
 
-/**
- * Binds a list of people that can be searched. Looking for somebody is an act and has its line; turning its pages and looking at the list as it stands have
- * none. `detail`: what of the input may stand in a log that is never changed.
- */
-export const loggedSearch = <const C extends CallDef & StaffCallDef>(
-  def: C,
-  handle: Handler<C>,
-  detail: (input: CallInput<C>) => object,
-): Binding => loggedWhen(def, handle, detail, ({ search }) => search !== undefined && search !== '');
-
-/** The same for a list about one person: looking at it is an act, turning its pages is not. */
-export const loggedFirst = <const C extends CallDef & StaffCallDef>(
-  def: C,
-  handle: Handler<C>,
-  detail: (input: CallInput<C>) => object,
-): Binding => loggedWhen(def, handle, detail, () => true);
-
-/** A list that may be about one person: then looking at it is an act. */
-export const loggedAbout = <const C extends CallDef & StaffCallDef>(
-  def: C,
-  handle: Handler<C>,
-  detail: (input: CallInput<C>) => object,
-): Binding => loggedWhen(def, handle, detail, ({ userName }) => userName !== undefined && userName !== '');
-
 interface Asked {
   readonly search?: string;
   readonly userName?: string;
   readonly before?: string;
 }
 
-function loggedWhen<const C extends CallDef & StaffCallDef>(
+/** Whether the list is about somebody. */
+const isLook = ({ search = '', userName = '' }: Asked): boolean => search !== '' || userName !== '';
+
+/**
+ * Binds a list of people or of what is theirs. Looking for somebody and looking at somebody is an act and has its line; turning its pages and looking at the
+ * list as it stands have none. `detail`: what of the input may stand in a log that is never changed.
+ */
+export function loggedLook<const C extends CallDef & StaffCallDef>(
   def: C,
   handle: Handler<C>,
   detail: (input: CallInput<C>) => object,
-  isAct: (input: Asked) => boolean,
 ): Binding {
   const act = def.path.slice(def.path.lastIndexOf('/') + 1);
   return bind(def, (async (context: StaffContext, input: CallInput<C>) => {
@@ -48,7 +30,7 @@ function loggedWhen<const C extends CallDef & StaffCallDef>(
     const asked = input as Asked;
     const said = detail(input);
     const isTurned = async () => asked.before !== undefined && (await hasLooked(deps.db, staff, act, said));
-    if (!isAct(asked) || (await isTurned())) return refused ?? handle(context as Parameters<Handler<C>>[0], input);
+    if (!isLook(asked) || (await isTurned())) return refused ?? handle(context as Parameters<Handler<C>>[0], input);
     const id = await insertLog(deps.db, { staff: staff.staffId, name: staff.name, act, detail: said });
     const outcome = refused ?? (await handle(context as Parameters<Handler<C>>[0], input));
     await saveLogOutcome(deps.db, id, outcome.ok ? 'done' : outcome.key);
