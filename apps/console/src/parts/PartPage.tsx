@@ -118,8 +118,9 @@ function WithRead({ part, entry, act, url }: { part: Part; entry: Entry; act: En
   const chosen = chosenRow(read, key);
   // A single thing that was looked up is what acts are about, as a row of a list is.
   const isSingle = read.shape.tables.every(({ name }) => name !== 'list' && name !== 'rows') && read.data !== undefined;
-  const row = chosen?.row ?? (isSingle && act !== null ? (read.data as Row) : null);
-  const of = key ?? (isSingle ? read.isOf : '');
+  // What was asked for says which it is, whatever the answer repeats of it.
+  const row = chosen?.row ?? (isSingle && act !== null ? { ...read.of, ...read.data } : null);
+  const of = key ?? (isSingle ? Object.values(read.of).join('\n') : '');
   const opened = useOpened(act === null ? null : `${act.name}\n${of}`, row);
   usePartKeys(url);
   const close = (): void => url.set({ row: null, do: null, choose: null });

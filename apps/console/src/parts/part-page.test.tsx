@@ -96,6 +96,13 @@ test('a form is about the player who was looked up last, whatever was opened or 
   expect(field('reason').value).toBe('写了一半');
 });
 
+test('a form is about whom a card is of, however deep the card says it', async () => {
+  answerOf = () => ({ player: player('lily'), logins: [] });
+  await open('/players?tab=playerCard&userName=lily');
+  await press('锁定会员');
+  expect(field('userName').value).toBe('lily');
+});
+
 test('a link to a form fills it once its thing has been read', async () => {
   let tell: (data: Data) => void = () => undefined;
   answerOf = () => new Promise((resolve) => (tell = resolve));

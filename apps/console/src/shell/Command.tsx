@@ -72,7 +72,7 @@ function useFound(words: string): readonly Found[] {
           group: 'players' as const,
           title: t('findPlayer', { name: words.trim() }),
           text: '',
-          to: `/players?tab=player&userName=${encodeURIComponent(words.trim())}`,
+          to: `/players?tab=playerCard&userName=${encodeURIComponent(words.trim())}`,
           part: 'players' as const,
           isLocked: false,
           isTwo: false,

@@ -1,8 +1,9 @@
-import { Search, X } from 'lucide-react';
+import { Search, SlidersHorizontal, X } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { Button, IconButton } from '@caiting/web/ui/form/Button.tsx';
 import { Field } from '@caiting/web/ui/form/Field.tsx';
 import { Select } from '@caiting/web/ui/form/Select.tsx';
+import { useIsDesktop } from '@caiting/web/ui/hooks/use-media.ts';
 import { useText } from '@caiting/web/i18n/i18n.ts';
 import type { FormField } from '../contract/fields.ts';
 import { filterWord, valueWord } from '../contract/words.ts';
@@ -48,6 +49,17 @@ function FilterRow({ fields, url }: { fields: readonly FormField[]; url: UrlStat
   };
   const texts = fields.filter(({ is }) => is.kind !== 'choice' && is.kind !== 'flag');
   const isSet = fields.some(({ name }) => url.filter(name) !== null);
+  const isDesktop = useIsDesktop();
+  // On a phone they would push the list off the page; what a read cannot be without stands there at once.
+  const [isOpen, setOpen] = useState(isSet || fields.some(({ isRequired }) => isRequired));
+  if (!isDesktop && !isOpen)
+    return (
+      <span className={styles.filters}>
+        <Button size="s" aria-expanded={false} onClick={() => setOpen(true)}>
+          <SlidersHorizontal size={14} aria-hidden="true" /> {t('filter')}
+        </Button>
+      </span>
+    );
   return (
     <form className={styles.filters} role="search" onSubmit={submit}>
       {fields.map((field) =>

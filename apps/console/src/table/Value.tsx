@@ -34,7 +34,7 @@ const TONES: Readonly<Record<string, Tone>> = {
 };
 /** Names by which a page about the person is found. */
 const PERSON: ReadonlySet<string> = new Set(['userName']);
-const PLAYER_PAGE = '/players?tab=player&userName=';
+const PLAYER_PAGE = '/players?tab=playerCard&userName=';
 /** Columns that name an act of staff by its call. */
 const ACTS: ReadonlySet<string> = new Set(['act', 'kind', 'decides']);
 const SHORT_TEXT = 60;

@@ -18,8 +18,8 @@ export interface Read {
   readonly shape: Shape;
   /** Something must be said first: whose, which. */
   readonly isAsked: boolean;
-  /** Whose, which: what had to be said first. Empty of a list that anybody looks at. */
-  readonly isOf: string;
+  /** Whose, which: what had to be said first, by its field. Empty of a list that anybody looks at. */
+  readonly of: Readonly<Record<string, string>>;
   readonly data: Readonly<Record<string, unknown>> | undefined;
   readonly fault: CallFault | null;
   readonly isLoading: boolean;
@@ -64,7 +64,7 @@ export function useRead(entry: Entry, url: UrlState, isAllowed: boolean): Read {
     filters,
     shape,
     isAsked,
-    isOf: filters.flatMap(({ name, isRequired }) => (isRequired ? [given[name] ?? ''] : [])).join('\n'),
+    of: Object.fromEntries(filters.flatMap(({ name, isRequired }) => (isRequired ? [[name, given[name] ?? '']] : []))),
     data: query.data as Read['data'],
     fault: error instanceof CallFault ? error : error === null ? null : new CallFault(String(error), null, null),
     isLoading: query.isLoading,
