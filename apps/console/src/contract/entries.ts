@@ -1,4 +1,4 @@
-import { CONSOLE_ACTS, CONSOLE_ENTRIES, CONSOLE_GROUPS, CONSOLE_PARTS, calls } from '@caiting/contract';
+import { CONSOLE_ACTS, CONSOLE_ENTRIES, CONSOLE_GROUPS, CONSOLE_PARTS, calls, logNameOf } from '@caiting/contract';
 import { QUEUES } from './queues.ts';
 import type {
   ConsoleAct,
@@ -35,9 +35,7 @@ export const ENTRIES: readonly Entry[] = Object.entries(
 
 const byName = new Map(ENTRIES.map((entry) => [entry.name, entry]));
 export const entryOf = (name: string): Entry | undefined => byName.get(name);
-/** An act as the operators' log names it: the end of its path. */
-export const logNameOf = ({ call }: Entry): string => call.path.slice(call.path.lastIndexOf('/') + 1);
-const byLogName = new Map(ENTRIES.map((entry) => [logNameOf(entry), entry]));
+const byLogName = new Map(ENTRIES.map((entry) => [logNameOf(entry.call), entry]));
 /** Of a name that an answer says: that of the call, or as the log has it. */
 export const entrySaid = (name: string): Entry | undefined => byName.get(name) ?? byLogName.get(name);
 /** Lines of the operators' log that no call of staff writes: the site's own, and commands on its machine. */

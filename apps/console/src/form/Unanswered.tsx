@@ -1,11 +1,11 @@
-import { consoleCalls } from '@caiting/contract';
+import { consoleCalls, logNameOf } from '@caiting/contract';
 import { clockTime, type CallOutput } from '@caiting/contract/wire';
 import { useState } from 'react';
 import { Banner } from '@caiting/web/ui/layout/Banner.tsx';
 import { Button } from '@caiting/web/ui/form/Button.tsx';
 import { Fact } from '@caiting/web/ui/display/Fact.tsx';
 import { useText } from '@caiting/web/i18n/i18n.ts';
-import { logNameOf, type Entry } from '../contract/entries.ts';
+import type { Entry } from '../contract/entries.ts';
 import { thingsOf } from '../contract/row-acts.ts';
 import { shapeOf } from '../contract/schema.ts';
 import { CallFault, send } from '../platform/client.ts';
@@ -49,7 +49,7 @@ export function Unanswered({ onBack, onClose, ...sent }: Sent & { onBack(): void
   const [found, setFound] = useState<LogLine | 'none' | 'asking' | { readonly failed: string } | null>(null);
   const ask = (): void => {
     setFound('asking');
-    send(consoleCalls.staffLog, { staffName, act: logNameOf(entry), pageSize: 20 }).then(
+    send(consoleCalls.staffLog, { staffName, act: logNameOf(entry.call), pageSize: 20 }).then(
       ({ list }) => setFound(list.find((line) => isOfThis(line, sent)) ?? 'none'),
       (error: unknown) => setFound({ failed: error instanceof CallFault ? error.message : String(error) }),
     );

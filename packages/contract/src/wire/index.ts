@@ -33,6 +33,7 @@ export {
   READS_STAFF,
   STAFF_ROLES,
   STAFF_ROLE_NAMES,
+  logNameOf,
   staffCall,
 } from './staff-call.ts';
 export type { ByTwoRefusal, StaffCallDef, StaffRole } from './staff-call.ts';

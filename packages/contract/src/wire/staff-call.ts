@@ -52,3 +52,6 @@ export function staffCall<const C extends WithoutWho>(def: C): StaffCall<C> {
   ];
   return { ...def, who: 'staff', doc: `${def.doc} For: ${def.roles.join(', ')}.`, refusals } as unknown as StaffCall<C>;
 }
+
+/** What an act is called in the operators' log: the end of its path. */
+export const logNameOf = ({ path }: Pick<CallDef, 'path'>): string => path.slice(path.lastIndexOf('/') + 1);

@@ -116,7 +116,7 @@ export const consoleReportCalls = {
     method: 'GET',
     path: '/v1/console/reports',
     roles: STAFF_ROLES,
-    doc: 'Messages, people and rooms that players reported, each once. Open ones: what most people reported first, of those the oldest. Decided ones: the newest first. `before` is the id of the last row; `count` stops at 10,000.',
+    doc: 'Messages, people and rooms that players reported, each once. Open ones: what most people reported first, of those the oldest. Decided ones: the newest first. `before` is the id of the last row; `count` goes to 10,000; 10,001 stands for more.',
     input: z.object({
       state: z.prefault(z.enum(['open', 'decided']), 'open'),
       kind: z.optional(z.enum(REPORT_KINDS)),

@@ -1,4 +1,5 @@
 import { ROWS_COUNTED_MAX, type BetItem, type FoundBetState } from '@caiting/contract';
+import { addDays, startOfDay } from '@caiting/lottery/calendar';
 import type { Money } from '@caiting/money';
 import { countRows } from '../../../platform/db/count-rows.ts';
 import type { Queries } from '../../../platform/db/pool.ts';
@@ -64,7 +65,7 @@ const isOfPlayer = ({ player, issue }: FoundFilter): boolean => player !== null 
 
 /** The beginning of a day of Shanghai, some days later. */
 const dayStart = (day: string | null, later = 0): Date | null =>
-  day === null ? null : new Date(Date.parse(`${day}T00:00:00+08:00`) + later * 86_400_000);
+  day === null ? null : new Date(startOfDay(addDays(day, later)) * 1000);
 
 const ownState = (state: FoundBetState | null): BetFilter['state'] =>
   state === null ? 'all' : state === 'review' ? 'placed' : state;

@@ -58,7 +58,7 @@ export async function muteByStaff(tx: Tx, mute: StaffMute): Promise<Outcome<Date
   return ok(endsAt);
 }
 
-/** Lifts what staff set, in one room that of its managers too, and tells the rooms. False: there was none. */
+/** Lifts what staff set, in one room that of its managers too, and tells the rooms. `notFound`: there was none. */
 export async function unmuteByStaff(
   tx: Tx,
   userId: string,

@@ -1,11 +1,9 @@
 import type { CallInput, CallOutput, consoleReportCalls } from '@caiting/contract';
+import { countRows } from '../../../platform/db/count-rows.ts';
 import type { Queries } from '../../../platform/db/pool.ts';
 import { CASE_COLUMNS, presentCases, type CaseRow } from './queries.ts';
 
 type Asked = CallInput<typeof consoleReportCalls.reports>;
-
-/** More are told as so many. */
-const COUNT_MAX = 10_000;
 
 /** The queue of staff: places in it are those of the row `before` as it stands now, so a row that others report meanwhile may come twice and is not lost. */
 export async function reportsForStaff(
@@ -13,7 +11,7 @@ export async function reportsForStaff(
   asked: Asked,
   staffId: string,
 ): Promise<CallOutput<typeof consoleReportCalls.reports>> {
-  const [rows, { count }] = await Promise.all([listCases(db, asked), countCases(db, asked)]);
+  const [rows, count] = await Promise.all([listCases(db, asked), countCases(db, asked)]);
   const list = rows.slice(0, asked.pageSize);
   return {
     list: await presentCases(db, list, staffId),
@@ -39,10 +37,9 @@ function listCases(db: Queries, { state, kind, before, pageSize }: Asked): Promi
 }
 
 /** The state stands in the statement: open ones are then counted by their own index, however many are decided. */
-function countCases(db: Queries, { state, kind }: Asked): Promise<{ count: number }> {
-  return db.one(
-    `select count(*)::int as count from (
-       select from chat_case where decided_at ${state === 'open' ? 'is null' : 'is not null'} and ($1::text is null or kind = $1) limit ${COUNT_MAX}) c`,
-    [kind ?? null],
+const countCases = (db: Queries, { state, kind }: Asked): Promise<number> =>
+  countRows(
+    db,
+    (value) =>
+      `select from chat_case where decided_at ${state === 'open' ? 'is null' : 'is not null'}${kind === undefined ? '' : ` and kind = ${value(kind)}`}`,
   );
-}

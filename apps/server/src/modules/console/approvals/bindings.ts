@@ -1,4 +1,4 @@
-import { consoleApprovalCalls, consoleQueueCalls, type StaffCallDef } from '@caiting/contract';
+import { consoleApprovalCalls, consoleQueueCalls, logNameOf, type StaffCallDef } from '@caiting/contract';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Binding } from '../../../platform/http/binding.ts';
 import { ok } from '../../../platform/outcome.ts';
@@ -31,9 +31,7 @@ export function approvalBindings(bindings: readonly Binding[]): readonly Binding
 const isAct = (binding: Binding): binding is ActBinding => 'agree' in binding;
 
 function actsOf(bindings: readonly Binding[]): Acts {
-  const named = bindings
-    .filter(isAct)
-    .map((binding) => [binding.def.path.slice(binding.def.path.lastIndexOf('/') + 1), binding] as const);
+  const named = bindings.filter(isAct).map((binding) => [logNameOf(binding.def), binding] as const);
   return {
     byCall: new Map(named),
     roles: Object.fromEntries(named.map(([name, { def }]) => [name, (def as StaffCallDef).roles])),

@@ -1,4 +1,4 @@
-import type { CallDef, CallInput, StaffCallDef } from '@caiting/contract';
+import { logNameOf, type CallDef, type CallInput, type StaffCallDef } from '@caiting/contract';
 import type { Queries } from '../../../platform/db/pool.ts';
 import { bind, type Binding, type Handler, type Staff } from '../../../platform/http/binding.ts';
 import { insertLog, saveLogOutcome } from './logged.ts';
@@ -23,7 +23,7 @@ export function loggedLook<const C extends CallDef & StaffCallDef>(
   handle: Handler<C>,
   detail: (input: CallInput<C>) => object,
 ): Binding {
-  const act = def.path.slice(def.path.lastIndexOf('/') + 1);
+  const act = logNameOf(def);
   return bind(def, (async (context: StaffContext, input: CallInput<C>) => {
     const { deps, staff } = context;
     const refused = await roleRefusal(deps, staff.staffId, def);

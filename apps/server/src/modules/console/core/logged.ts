@@ -1,4 +1,4 @@
-import type { CallDef, CallInput, CallOutput, StaffCallDef } from '@caiting/contract';
+import { logNameOf, type CallDef, type CallInput, type CallOutput, type StaffCallDef } from '@caiting/contract';
 import { formatMoney, formatRate, money, rateOf } from '@caiting/money';
 import type { Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -41,7 +41,7 @@ export function logged<const C extends CallDef & StaffCallDef>(
   before?: Before<C>,
   rates: readonly string[] = [],
 ): ActBinding {
-  const act = def.path.slice(def.path.lastIndexOf('/') + 1);
+  const act = logNameOf(def);
   const run = async (
     { deps, staff, requestId, file }: Pick<StaffContext, 'deps' | 'requestId' | 'staff' | 'file'>,
     input: CallInput<C>,

@@ -1,4 +1,5 @@
 import { consoleLedgerReadCalls, moneyText, type CallInput, type CallOutput } from '@caiting/contract';
+import { addDays, startOfDay } from '@caiting/lottery/calendar';
 import type { Deps } from '../../../platform/deps.ts';
 import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
 import { findPlayerByName, listPlayersByIds } from '../../account/index.ts';
@@ -20,10 +21,9 @@ export const ledgerReadBindings = [
   logged(consoleLedgerReadCalls.ledgerEntry, ({ deps }, input) => ledgerEntry(deps, input)),
 ];
 
-const DAY_MS = 86_400_000;
 /** The beginning of a day of Shanghai, some days later. */
 const dayStart = (day: string | undefined, later = 0): Date | null =>
-  day === undefined ? null : new Date(Date.parse(`${day}T00:00:00+08:00`) + later * DAY_MS);
+  day === undefined ? null : new Date(startOfDay(addDays(day, later)) * 1000);
 
 async function playerLedger(
   deps: Deps,
