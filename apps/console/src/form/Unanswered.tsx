@@ -14,7 +14,7 @@ import { useSaid } from '../platform/texts.ts';
 import { FormFrame } from './FormFrame.tsx';
 import styles from './CallForm.module.css';
 import { formTexts } from './texts.ts';
-import type { CallFormState } from './use-call-form.ts';
+import { takesRequestId, type CallFormState } from './use-call-form.ts';
 
 type LogLine = CallOutput<typeof consoleCalls.staffLog>['list'][number];
 /** The server's clock is known to half of the way there and back. */
@@ -73,7 +73,7 @@ export function Unanswered({ onBack, onClose, ...sent }: Sent & { onBack(): void
       <dl className={styles.facts}>
         <Fact name={t('act')}>{say(entry)}</Fact>
         <Fact name={t('sentAt')}>{clockTime(sentAt, true)}</Fact>
-        {entry.call.movesMoney && <Fact name={t('requestNo')}>{requestId.slice(0, 13)}…</Fact>}
+        {takesRequestId(entry) && <Fact name={t('requestNo')}>{requestId.slice(0, 13)}…</Fact>}
       </dl>
       {line && (
         <Banner tone="ok">
