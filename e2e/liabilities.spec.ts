@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import { calls, toEnpath } from '@caiting/contract';
-import { foldLiability, readLiability } from '@caiting/lottery/verify-liabilities';
+import { foldLiability, isBoundTo, readLiability } from '@caiting/lottery/verify-liabilities';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { overhang } from './layout.ts';
 import { newPlayer } from './people.ts';
@@ -39,6 +39,7 @@ test('a visitor reads what is owed; a player checks the own balance, and takes t
   await page.goto('/transparency');
   await section(page).getByRole('button', { name: '核对我的余额' }).click();
   await expect(section(page).getByText('我的余额在公布的负债之内')).toBeVisible();
+  await expect(section(page).getByText('绑定你的编号')).toBeVisible();
   await section(page)
     .getByText(/^计算步骤/)
     .click();
@@ -51,6 +52,8 @@ test('a visitor reads what is owed; a player checks the own balance, and takes t
   if (typeof proof === 'string') throw new Error(`${proof} is no good`);
   expect(await foldLiability(proof)).toMatchObject({ failure: null });
   expect(proof.root).toBe(night?.root);
+  const command = await section(page).locator('code').filter({ hasText: '--player' }).textContent();
+  expect(await isBoundTo(command?.split('--player ')[1] ?? '', proof)).toBe(true);
 });
 
 test('an answer in which an amount is another one is no proof', async ({ page, request }) => {
@@ -66,6 +69,24 @@ test('an answer in which an amount is another one is no proof', async ({ page, r
   await section(page).getByRole('button', { name: '核对我的余额' }).click();
   await expect(section(page).getByText('核对不通过')).toBeVisible();
   await expect(section(page).getByText('算出的根与公布的不同')).toBeVisible();
+  await expect(section(page).getByText('我的余额在公布的负债之内')).toHaveCount(0);
+});
+
+test('a leaf that is bound to somebody else is no proof, though every amount and the way are right', async ({
+  page,
+  request,
+}) => {
+  await firstNight(request);
+  await signIn(page, 'player1');
+  await page.route(`**${toEnpath(calls.ownLiability.path)}*`, async (route) => {
+    const answer = await route.fetch();
+    const reply = (await answer.json()) as { data: { proof: { opening: string } } };
+    reply.data.proof.opening = 'ab'.repeat(16);
+    await route.fulfill({ response: answer, json: reply });
+  });
+  await page.goto('/transparency');
+  await section(page).getByRole('button', { name: '核对我的余额' }).click();
+  await expect(section(page).getByText('这片叶子没有绑定你的编号')).toBeVisible();
   await expect(section(page).getByText('我的余额在公布的负债之内')).toHaveCount(0);
 });
 

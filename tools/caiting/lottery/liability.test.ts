@@ -21,7 +21,9 @@ const int8 = (amount: bigint): string => amount.toString(16).padStart(16, '0');
 const sha = (tag: string, hex: string): string =>
   createHash('sha256').update(tag).update(Buffer.from(hex, 'hex')).digest('hex');
 const PARTS = [1_000_000_000n, 200_000_000n, 50_000_000n, 0n] as const;
-const NONCE = 'c'.repeat(32);
+/** Bound to player 77, which is 4d. */
+const OPENING = 'c'.repeat(32);
+const NONCE = sha('caiting-liability-owner-v1', `${OPENING}000000000000004d`).slice(0, 32);
 const other = sha('caiting-liability-leaf-v1', 'd'.repeat(32) + [700_000_000n, 0n, 0n, 0n].map(int8).join(''));
 const own = sha('caiting-liability-leaf-v1', NONCE + PARTS.map(int8).join(''));
 const root = sha('caiting-liability-node-v1', other + int8(700_000_000n) + own + int8(1_250_000_000n));
@@ -32,6 +34,7 @@ const PROOF = {
   owed: '1950000000',
   root,
   index: 1,
+  opening: OPENING,
   nonce: NONCE,
   balance: '1000000000',
   held: '200000000',
@@ -50,6 +53,7 @@ test('a file whose amounts lead to the published root and sum is verified, and i
   expect(out).toContain('VERIFIED');
   expect(out).toContain('19.50000000, 2 players');
   expect(out).toContain('it does not show that the site has the money');
+  expect(out).toContain('whose leaf it is was not checked');
   expect(await run([written({ code: 1, data: { proof: PROOF, missing: null } }), `--root=${root.toUpperCase()}`])).toBe(
     0,
   );
@@ -64,6 +68,21 @@ test.each([
   expect(await run([written({ ...PROOF, ...change })])).toBe(1);
   expect(out).toContain('FAILED');
   expect(out).toContain(said);
+});
+
+test('with a number, the leaf must be bound to it', async () => {
+  expect(await run([written(PROOF), '--player', '77'])).toBe(0);
+  expect(out).not.toContain('was not checked');
+  for (const [proof, player] of [
+    [PROOF, '78'],
+    [PROOF, ''],
+    [{ ...PROOF, opening: null }, '77'],
+    [{ ...PROOF, opening: 'd'.repeat(32) }, '77'],
+  ] as const) {
+    out = '';
+    expect(await run([written(proof), `--player=${player}`])).toBe(1);
+    expect(out).toContain('not bound to this number');
+  }
 });
 
 test('a root that was noted and is another one fails', async () => {

@@ -15,7 +15,7 @@ import { FactGrid } from '../table/Answer.tsx';
 import { FormFrame } from './FormFrame.tsx';
 import styles from './CallForm.module.css';
 import { formTexts } from './texts.ts';
-import type { CallFormState } from './use-call-form.ts';
+import { takesRequestId, type CallFormState } from './use-call-form.ts';
 
 type LogLine = CallOutput<typeof consoleCalls.staffLog>['list'][number];
 /** The server's clock is known to half of the way there and back. */
@@ -74,7 +74,7 @@ export function Unanswered({ onBack, onClose, ...sent }: Sent & { onBack(): void
       <FactGrid>
         <Fact name={t('act')}>{say(entry)}</Fact>
         <Fact name={t('sentAt')}>{clockTime(sentAt, true)}</Fact>
-        {entry.call.movesMoney && <Fact name={t('requestNo')}>{requestId.slice(0, 13)}…</Fact>}
+        {takesRequestId(entry) && <Fact name={t('requestNo')}>{requestId.slice(0, 13)}…</Fact>}
       </FactGrid>
       {line && (
         <Banner tone="ok">

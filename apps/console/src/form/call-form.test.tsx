@@ -274,3 +274,17 @@ test('whoever agrees by a number reads once more to what', async () => {
   expect(text()).toContain('批准后立即生效');
   expect(text()).not.toContain('第二人批准后');
 });
+
+test('an approval without an answer is found in the log by the number that was sent with it', async () => {
+  const { serverNow } = await import('@caiting/web/ui/hooks/clock.ts');
+  const line = { id: '1', staffName: 'anna', act: 'approve', at: serverNow() + 1 };
+  answers = [new TypeError('cut')];
+  await draw('approve', { filled: { id: '5' }, now: { id: '5', askedBy: 'olga', subject: 'bookPayment:9' } });
+  await send();
+  await press('批准');
+  const sent = asked[0]?.body.get('requestId') ?? '';
+  expect(sent).toMatch(/^[0-9a-f-]{36}$/);
+  answers = [reply(1, { list: [{ ...line, detail: `{"id":"5","requestId":"${sent}"} → done` }], next: null })];
+  await press('查询结果');
+  expect(text()).toContain('日志里有这一条');
+});

@@ -6,6 +6,7 @@ import { showAlert } from '@caiting/web/ui/overlay/notices.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { Entry } from '../contract/entries.ts';
 import { fieldsOf, type FormField } from '../contract/fields.ts';
+import { shapeOf } from '../contract/schema.ts';
 import { CallFault, send } from '../platform/client.ts';
 import { refreshAll } from '../platform/query.ts';
 import { said } from '../platform/texts.ts';
@@ -68,6 +69,10 @@ export interface CallFormState {
 export const movesMoney = ({ call, act }: Entry): boolean =>
   (call as CallDef).movesMoney === true || act?.changes === 'money';
 
+/** Whether the number of the request goes along: also with an act that another act is done by, whose line in the log is found by it. */
+export const takesRequestId = ({ call }: Entry): boolean =>
+  (call as CallDef).movesMoney === true || 'requestId' in shapeOf(call.input);
+
 /** Where a form stands after a call that was not done, and what is said about it. */
 interface Told {
   readonly step: Step;
@@ -94,7 +99,7 @@ function wireOf(entry: Entry, fields: readonly FormField[], values: Values, requ
   const secret = secretFor(entry, values);
   const wire = {
     ...wireInput(fields, values),
-    ...(call.movesMoney ? { requestId } : {}),
+    ...(takesRequestId(entry) ? { requestId } : {}),
     ...(call.file ? { file: values['file'] } : {}),
     ...(secret ? { password: secret.hash } : {}),
   };

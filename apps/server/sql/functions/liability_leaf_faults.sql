@@ -20,9 +20,10 @@ begin
   -- Lines behind the night were written after its place in the ledger was read: at most an hour and a minute before its rows (liability_position).
   return query
     with expected as (
-           select sha256(v_outer || sha256(v_inner || int8send(p.player))) as key,
+           select case when v_night.binds then liability_bound(m.mac, p.player) else m.mac end as key,
                   int8send(p.balance) || int8send(p.held) || int8send(p.yuebao) || int8send(p.pledged) as amounts
-             from liability_parts(v_night.batch, v_night.taken_at - interval '2 hours') as p),
+             from liability_parts(v_night.batch, v_night.taken_at - interval '2 hours') as p
+            cross join lateral (select sha256(v_outer || sha256(v_inner || int8send(p.player))) as mac) as m),
          told as (
            select substr(b.leaves, 1 + 64 * k, 32) as key, substr(b.leaves, 33 + 64 * k, 32) as amounts
              from liability_block b cross join lateral generate_series(0, length(b.leaves) / 64 - 1) as k where b.day = v_night.day)

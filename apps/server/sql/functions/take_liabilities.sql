@@ -1,5 +1,6 @@
 -- Takes the night: all that the site owes its players as one tree (docs/decisions/0315), on the snapshot of the caller, where every batch up to p_batch
--- has ended (liability_position). Players stand in the order of HMAC-SHA256 of their number under a secret of the night, which says nothing of them.
+-- has ended (liability_position). Players stand in the order of HMAC-SHA256 of their number under a secret of the night, which says nothing of them; each
+-- leaf is bound to its player (liability_bound).
 -- Null when this day is taken already. The newest eight nights keep their leaves.
 create or replace function take_liabilities(p_secret bytea, p_batch bigint, p_since timestamptz) returns date
   language plpgsql volatile security definer set search_path = public, pg_temp set enable_hashagg = off as $$
@@ -25,7 +26,7 @@ begin
            array_agg(liability_leaf(k.key, k.balance, k.held, k.yuebao, k.pledged) order by k.place) as hashes,
            array_agg(k.balance + k.held + k.yuebao + k.pledged order by k.place) as owed
       from (select row_number() over (order by p.key) as place, p.*
-              from (select sha256(v_outer || sha256(v_inner || int8send(o.player))) as key, o.*
+              from (select liability_bound(sha256(v_outer || sha256(v_inner || int8send(o.player))), o.player) as key, o.*
                       from liability_parts(p_batch, p_since) as o) as p) as k
      group by 1 order by 1
   loop
@@ -39,9 +40,9 @@ begin
     v_players := v_players + v_block.leaves;
   end loop;
   select * into strict v_node from liability_up(v_hashes, v_owed, null);
-  insert into liability_day (day, seq, taken_at, batch, players, owed, root, before, hash)
+  insert into liability_day (day, seq, taken_at, batch, players, owed, root, before, hash, binds)
     values (v_day, coalesce(v_last.seq, 0) + 1, v_now, p_batch, v_players, v_node.owed, v_node.hash, coalesce(v_last.hash, sha256('')),
-            liability_day_hash(coalesce(v_last.hash, sha256('')), v_day, coalesce(v_last.seq, 0) + 1, v_now, p_batch, v_players, v_node.owed, v_node.hash));
+            liability_day_hash(coalesce(v_last.hash, sha256('')), v_day, coalesce(v_last.seq, 0) + 1, v_now, p_batch, v_players, v_node.owed, v_node.hash), true);
   insert into liability_secret (day, secret) values (v_day, p_secret);
   delete from liability_block where day <= v_day - 8;
   delete from liability_secret where day <= v_day - 8;

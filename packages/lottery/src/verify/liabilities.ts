@@ -13,6 +13,8 @@ export interface LiabilityProof {
   readonly owed: bigint;
   readonly root: string;
   readonly index: number;
+  /** Null: the leaf is bound to nobody. */
+  readonly opening: string | null;
   readonly nonce: string;
   readonly parts: Readonly<Record<LiabilityPart, bigint>>;
   readonly path: readonly { readonly side: 'left' | 'right'; readonly hash: string; readonly owed: bigint }[];
@@ -44,12 +46,13 @@ function units(value: unknown): bigint | null {
 /** Reads the file, or the whole answer of the call; the name of the first field that is no good otherwise. */
 export function readLiability(input: unknown): LiabilityProof | string {
   const top = Object((input as { data?: { proof?: unknown } } | null)?.data?.proof ?? input) as Record<string, unknown>;
-  const { day, takenAt, players, root, index, nonce, path } = top;
+  const { day, takenAt, players, root, index, opening = null, nonce, path } = top;
   if (typeof day !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(day)) return 'day';
   if (!isCount(takenAt)) return 'takenAt';
   if (!isCount(players)) return 'players';
   if (!isCount(index)) return 'index';
   if (!isHex(root, 32)) return 'root';
+  if (opening !== null && !isHex(opening, 16)) return 'opening';
   if (!isHex(nonce, 16)) return 'nonce';
   const owed = units(top['owed']);
   if (owed === null) return 'owed';
@@ -68,13 +71,22 @@ export function readLiability(input: unknown): LiabilityProof | string {
     if ((side !== 'left' && side !== 'right') || !isHex(hash, 32) || other === null) return 'path';
     steps.push({ side, hash, owed: other });
   }
-  return { day, takenAt, players, owed, root, index, nonce, parts: { balance, held, yuebao, pledged }, path: steps };
+  const parts = { balance, held, yuebao, pledged };
+  return { day, takenAt, players, owed, root, index, opening, nonce, parts, path: steps };
 }
 
 function eightBytes(amount: bigint): Uint8Array {
   const bytes = new Uint8Array(8);
   new DataView(bytes.buffer).setBigInt64(0, amount);
   return bytes;
+}
+
+/** Whether the leaf can be this player's alone: its nonce is a hash over the player's number. */
+export async function isBoundTo(player: string, { opening, nonce }: LiabilityProof): Promise<boolean> {
+  const number = units(player);
+  if (opening === null || number === null) return false;
+  const owner = await sha256(joined(utf8('caiting-liability-owner-v1'), fromHex(opening), eightBytes(number)));
+  return toHex(owner).slice(0, nonce.length) === nonce;
 }
 
 /** From the leaf up to the root: SHA-256 over what both sides are, and what both owe. */

@@ -112,6 +112,11 @@ test.each([
     `delete from staff_log where act = 'proveLiabilities' and detail ->> 'seq' = '2'`,
     ['liabilityNightsStand'],
   ],
+  [
+    'what a night says of whom it binds',
+    `update liability_day set binds = false where day = ${NEWEST}`,
+    ['liabilityLeavesAreBalances'],
+  ],
   ['the secret of a night', `delete from liability_secret where day = ${NEWEST}`, ['liabilityLeavesAreBalances']],
   [
     'a line of the books from before the night',

@@ -28,13 +28,14 @@ interface NightRow {
   readonly owed: bigint;
   readonly root: string;
   readonly hash: string;
+  readonly binds: boolean;
   readonly provable: boolean;
 }
 
 /** Nights before that day (null: all), the newest first. */
 function listNights(db: Queries, before: string | null, count: number): Promise<NightRow[]> {
   return db.query<NightRow>(
-    `select d.day::text, d.seq, d.taken_at as "takenAt", d.batch::text, d.players, d.owed, encode(d.root, 'hex') as root, encode(d.hash, 'hex') as hash,
+    `select d.day::text, d.seq, d.taken_at as "takenAt", d.batch::text, d.players, d.owed, encode(d.root, 'hex') as root, encode(d.hash, 'hex') as hash, d.binds,
             d.day > (select max(l.day) - 8 from liability_day l) as provable
        from liability_day d where $1::date is null or d.day < $1 order by d.day desc limit $2`,
     [before, count],

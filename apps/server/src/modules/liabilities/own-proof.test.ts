@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { liabilityCalls } from '@caiting/contract';
-import { foldLiability, readLiability, type LiabilityProof } from '@caiting/lottery/verify-liabilities';
+import { foldLiability, isBoundTo, readLiability, type LiabilityProof } from '@caiting/lottery/verify-liabilities';
 import { yuan } from '@caiting/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -11,9 +11,10 @@ import { aPlayer } from '../account/testing/players.ts';
 import { accountModule } from '../account/index.ts';
 import { ledgerModule } from '../ledger/index.ts';
 import { tenantModule } from '../tenant/index.ts';
+import { liabilityFindings } from './audit.ts';
 import { liabilitiesModule, takeLiabilities } from './index.ts';
 import { ownProof } from './own-proof.ts';
-import { nonceAt, partsAt, pathOf, rootOver, nodeOfBlock } from './tree.ts';
+import { nonceAt, openingAt, partsAt, pathOf, rootOver, nodeOfBlock } from './tree.ts';
 
 const withoutTicker = { ...liabilitiesModule, start: async () => undefined };
 const { app, db, owner } = await testApp({ modules: [ledgerModule, tenantModule, accountModule, withoutTicker] });
@@ -82,6 +83,57 @@ describe('a player', () => {
     }
   });
 
+  test('has a leaf bound to the own number: that of somebody with the same amounts is none', async () => {
+    const pair = await Promise.all([1, 2].map(() => aPlayer(app.deps, { balance: yuan(41) })));
+    await advance(owner, DAY_MS);
+    const day = String(await takeLiabilities(db));
+    expect((await days()).list[0]).toMatchObject({ day, binds: true });
+    const nonces = new Set<string>();
+    for (const [at, { token, userId }] of pair.entries()) {
+      const proof = read((await ask(token, day)).data.proof);
+      nonces.add(proof.nonce);
+      // By hand: a tag, the opening, the number in eight bytes.
+      const number = BigInt(userId).toString(16).padStart(16, '0');
+      const owner16 = createHash('sha256')
+        .update('caiting-liability-owner-v1')
+        .update(Buffer.from(`${proof.opening}${number}`, 'hex'))
+        .digest('hex')
+        .slice(0, 32);
+      expect(proof.nonce).toBe(owner16);
+      expect(await isBoundTo(userId, proof)).toBe(true);
+      // Right in every amount and on the whole way, and somebody else's.
+      expect((await foldLiability(proof)).failure).toBeNull();
+      expect(await isBoundTo(String(pair[1 - at]?.userId), proof)).toBe(false);
+      expect(await isBoundTo(userId, { ...proof, opening: null })).toBe(false);
+      expect(await isBoundTo(userId, { ...proof, opening: '0'.repeat(32) })).toBe(false);
+      expect(await isBoundTo('x', proof)).toBe(false);
+    }
+    expect(nonces.size).toBe(2);
+  });
+
+  test('finds the own leaf in a night of before leaves were bound, and it is bound to nobody', async () => {
+    const { userId } = await aPlayer(app.deps, { balance: yuan(43) });
+    const { now } = await owner.one<{ now: string }>(
+      `select pg_get_functiondef('liability_bound(bytea, bigint)'::regprocedure) as now`,
+    );
+    await owner.run(`create or replace function liability_bound(p_mac bytea, p_player bigint) returns bytea
+      language sql immutable strict parallel safe as 'select p_mac'`);
+    await advance(owner, DAY_MS);
+    const day = String(await takeLiabilities(db));
+    await owner.run(now);
+    await owner.run(`alter table liability_day disable trigger user; update liability_day set binds = false where day = '${day}';
+      alter table liability_day enable trigger user`);
+    const { proof } = await ownProof(db, userId, day);
+    expect(proof).toMatchObject({ opening: null, balance: String(yuan(43)) });
+    expect((await foldLiability(read(proof))).failure).toBeNull();
+    expect(await isBoundTo(userId, read(proof))).toBe(false);
+    expect((await days()).list[0]).toMatchObject({ day, binds: false });
+    expect(await liabilityFindings(owner, undefined, 'liabilityLeavesAreBalances')).toEqual([]);
+    await advance(owner, DAY_MS);
+    const next = String(await takeLiabilities(db));
+    expect(await isBoundTo(userId, read((await ownProof(db, userId, next)).proof))).toBe(true);
+  });
+
   test('is somebody: a stranger has no leaf', async () => {
     expect((await callApp(app, liabilityCalls.ownLiability, { day: '2027-05-10' } as never)).code).not.toBe(1);
   });
@@ -109,6 +161,7 @@ function proofAt(leaves: Buffer, place: number): LiabilityProof {
     owed: top.owed,
     root: rootOver([top]).hash.toString('hex'),
     index: place,
+    opening: openingAt(leaves, place).toString('hex'),
     nonce: nonceAt(leaves, place).toString('hex'),
     parts: partsAt(leaves, place),
     path: pathOf(leaves, place, 0, [top]).map((step) => ({ ...step, hash: step.hash.toString('hex') })),
@@ -175,6 +228,7 @@ test('a file that is none is named by its first bad field', () => {
     [{ players: -1 }, 'players'],
     [{ index: 0.5 }, 'index'],
     [{ root: 'AB'.repeat(32) }, 'root'],
+    [{ opening: 'ab' }, 'opening'],
     [{ nonce: 'ab' }, 'nonce'],
     [{ owed: '-5' }, 'owed'],
     [{ owed: '9223372036854775808' }, 'owed'],

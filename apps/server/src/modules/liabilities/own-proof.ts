@@ -1,13 +1,13 @@
 import type { CallOutput, liabilityCalls } from '@caiting/contract';
 import { prepared, type Queries } from '../../platform/db/pool.ts';
-import { BLOCK_LEAVES, nonceAt, partsAt, pathOf, placeOf, type Node } from './tree.ts';
+import { BLOCK_LEAVES, nonceAt, openingAt, partsAt, pathOf, placeOf, type Node } from './tree.ts';
 
 type Answer = CallOutput<typeof liabilityCalls.ownLiability>;
 type Proof = NonNullable<Answer['proof']>;
 
 const NIGHT = prepared(
   'liabilities.night',
-  `select d.day::text, d.taken_at, d.players, d.owed, d.root, liability_key(d.day, $2) as key,
+  `select d.day::text, d.taken_at, d.players, d.owed, d.root, d.binds, liability_key(d.day, $2) as key,
           liability_is_before(d.taken_at, $2) as is_before
      from liability_day d where d.day = $1`,
 );
@@ -23,6 +23,8 @@ interface Night {
   readonly players: number;
   readonly owed: bigint;
   readonly root: Buffer;
+  /** Whether its leaves are bound to players. */
+  readonly binds: boolean;
   /** Null when the leaves of the night are gone. */
   readonly key: Buffer | null;
   readonly is_before: boolean;
@@ -54,6 +56,7 @@ function proofOf(
     owed: String(night.owed),
     root: night.root.toString('hex'),
     index: block * BLOCK_LEAVES + place,
+    opening: night.binds ? openingAt(leaves, place).toString('hex') : null,
     nonce: nonceAt(leaves, place).toString('hex'),
     balance: String(balance),
     held: String(held),

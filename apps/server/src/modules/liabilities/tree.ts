@@ -40,6 +40,8 @@ const sha256 = (bytes: Buffer): Buffer => hash('sha256', bytes, 'buffer');
 export const leafCount = (leaves: Buffer): number => leaves.length / LEAF_BYTES;
 
 const recordAt = (leaves: Buffer, at: number): Buffer => leaves.subarray(at * LEAF_BYTES, (at + 1) * LEAF_BYTES);
+/** What is told to the leaf's player beside the nonce, which is a hash over it and the player's number. */
+export const openingAt = (leaves: Buffer, at: number): Buffer => recordAt(leaves, at).subarray(0, NONCE_FROM);
 export const nonceAt = (leaves: Buffer, at: number): Buffer => recordAt(leaves, at).subarray(NONCE_FROM, KEY_BYTES);
 
 export function partsAt(leaves: Buffer, at: number): Parts {

@@ -28,6 +28,8 @@ export const LiabilityNight = z.object({
   batch: z.string(),
   /** Hash of this row, chained to the night before. */
   hash: Hash,
+  /** Whether each leaf is bound to its player: nights of before were not. */
+  binds: z.boolean(),
   /** Whether its leaves are kept still. */
   provable: z.boolean(),
 });
@@ -38,6 +40,8 @@ const LIABILITY_MISSING = ['unknown', 'gone', 'early', 'nothing'] as const;
 const LiabilityProof = z.object({
   ...night,
   index: z.int(),
+  /** What shows that the nonce is a hash over the own number; null in a night whose leaves are bound to nobody. */
+  opening: z.nullable(z.string().check(z.regex(/^[0-9a-f]{32}$/))),
   nonce: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
   balance: Units,
   held: Units,
@@ -61,7 +65,7 @@ export const liabilityCalls = {
     method: 'GET',
     path: '/v1/lottery/ownLiability',
     who: 'login',
-    doc: `The own leaf of one night and the way from it to the root, of the newest ${LIABILITY_NIGHTS_KEPT}. A leaf is SHA-256 of "caiting-liability-leaf-v1", the nonce (16 bytes) and the four amounts (8 bytes each, big endian); a node SHA-256 of "caiting-liability-node-v1" and, left then right, hash and amount of either side.`,
+    doc: `The own leaf of one night and the way from it to the root, of the newest ${LIABILITY_NIGHTS_KEPT}. A leaf is SHA-256 of "caiting-liability-leaf-v1", the nonce (16 bytes) and the four amounts (8 bytes each, big endian); the nonce is the first half of SHA-256 of "caiting-liability-owner-v1", \`opening\` and the player's number (8 bytes, big endian); a node SHA-256 of "caiting-liability-node-v1" and, left then right, hash and amount of either side.`,
     input: z.object({ day: Day }),
     output: z.object({
       proof: z.nullable(LiabilityProof),

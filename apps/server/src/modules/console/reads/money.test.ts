@@ -178,6 +178,14 @@ describe('recharges', () => {
     expect(await numbers({ userName: buyer.userName })).toEqual([2, 1]);
     expect(await numbers({ channel: 'alipay', userName: buyer.userName })).toEqual([1]);
     expect(await numbers({ from: '2026-10-02', to: '2026-10-02' })).toEqual([3, 2]);
+    await owner.run(
+      `insert into recharge_transfer (order_id, match_by, payee_bank, payee_name, payee_account, payer_name)
+       select id, 'amount', 'ICBC', '收款人', '6222', '欧阳小明' from recharge_order where order_no = 'R0000000000000002'`,
+    );
+    for (const who of [anna, aud]) {
+      const { data } = await callApp(app, rechargesFound, { userName: buyer.userName }, who);
+      expect(data.list.map(({ payerName }) => payerName)).toEqual(['**小明', '']);
+    }
     const page = await found({ pageSize: 2 });
     expect([page.total, (await found({ pageSize: 2, before: page.next ?? '' })).list[0]?.orderNo]).toEqual([
       3,

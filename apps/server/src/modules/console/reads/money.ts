@@ -2,7 +2,7 @@ import { consoleMoneyReadCalls, moneyText, type CallInput, type CallOutput } fro
 import { money } from '@caiting/money';
 import type { Deps } from '../../../platform/deps.ts';
 import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
-import { findPlayerByName, loginsBefore } from '../../account/index.ts';
+import { findPlayerByName, loginsBefore, maskName } from '../../account/index.ts';
 import { sumsOfPlayers } from '../../agency/index.ts';
 import {
   countRecharges,
@@ -131,7 +131,8 @@ async function rechargesFound(
       credit: moneyText(money(row.credit)),
       state: row.state,
       reason: row.reason,
-      payerName: row.payer_name ?? '',
+      // As on a player's card; whole in the list that waits for staff, who compare it with the bank's.
+      payerName: maskName(row.payer_name ?? ''),
       reviewedBy: row.reviewed_by ?? '',
       createdAt: row.created_at.getTime(),
       expiresAt: row.expires_at.getTime(),

@@ -96,6 +96,7 @@ export const consoleMoneyReadCalls = {
           credit: MoneyOut,
           state: z.enum(RECHARGE_STATES),
           reason: z.string(),
+          /** Masked. */
           payerName: z.string(),
           reviewedBy: z.string(),
           createdAt: TimeMs,

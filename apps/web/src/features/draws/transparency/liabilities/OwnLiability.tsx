@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { callKey, callQuery } from '../../../../platform/call/query.ts';
 import { useText } from '../../../../platform/i18n/i18n.ts';
 import { saveFile } from '../../../../platform/page/save-file.ts';
-import { useSession } from '../../../../platform/session/session.ts';
+import { useUser } from '../../../../platform/session/session.ts';
 import { recordTime } from '../../../../platform/time/time.ts';
 import { Button, ButtonLink } from '../../../../ui/form/Button.tsx';
 import { Select } from '../../../../ui/form/Select.tsx';
@@ -20,12 +20,12 @@ import { liabilityTexts } from './liability-texts.ts';
 /** The own balance against a night: asked for, recomputed in this browser, and said in a word. */
 export function OwnLiability({ nights }: { nights: readonly LiabilityNight[] }) {
   const t = useText(liabilityTexts);
-  const isSignedIn = useSession(({ user }) => user !== null);
+  const player = useUser()?.userId;
   const [chosen, setChosen] = useState<string | null>(null);
   const [asked, setAsked] = useState<string | null>(null);
   const night = nights.find(({ day }) => day === (chosen ?? nights[0]?.day));
   if (night === undefined) return null;
-  if (!isSignedIn)
+  if (player === undefined)
     return (
       <p>
         <ButtonLink to="/login?redirect=%2Ftransparency">{t('login')}</ButtonLink>
@@ -45,7 +45,7 @@ export function OwnLiability({ nights }: { nights: readonly LiabilityNight[] }) 
           {t('check')}
         </Button>
       </div>
-      {asked === night.day && <Checked night={night} />}
+      {asked === night.day && <Checked night={night} player={player} />}
     </div>
   );
 }
@@ -57,9 +57,10 @@ const FAILED = {
   sum: 'sum',
   malformed: 'malformed',
   published: 'published',
+  owner: 'owner',
 } as const;
 
-function Checked({ night }: { night: LiabilityNight }) {
+function Checked({ night, player }: { night: LiabilityNight; player: string }) {
   const t = useText(liabilityTexts);
   const { day } = night;
   const answer = useQuery({
@@ -69,8 +70,8 @@ function Checked({ night }: { night: LiabilityNight }) {
   });
   // Under the key of the answer: it goes when the person changes.
   const verdict = useQuery({
-    queryKey: [...callKey(calls.ownLiability, { day }), night.root, answer.dataUpdatedAt],
-    queryFn: () => checkLiability(answer.data?.proof, night),
+    queryKey: [...callKey(calls.ownLiability, { day }), night.root, player, answer.dataUpdatedAt],
+    queryFn: () => checkLiability(answer.data?.proof, night, player),
     enabled: (answer.data?.proof ?? null) !== null,
     staleTime: Number.POSITIVE_INFINITY,
   }).data;
@@ -90,7 +91,11 @@ function Checked({ night }: { night: LiabilityNight }) {
   return (
     <>
       {failure === null ? (
-        <ProofSaid what="passed" word={t('passed')} text={t('passedText', { n: nodes.length })} />
+        <ProofSaid
+          what="passed"
+          word={t('passed')}
+          text={t(night.binds ? 'passedText' : 'unboundText', { n: nodes.length, player })}
+        />
       ) : (
         <ProofSaid what="failed" word={t('wrong')} text={t(FAILED[failure])} />
       )}
@@ -108,19 +113,19 @@ function Checked({ night }: { night: LiabilityNight }) {
         >
           {t('save')}
         </Button>
-        <SaveHint day={day} />
+        <SaveHint file={`liability-${day}.json${night.binds ? ` --player ${player}` : ''}`} />
       </div>
     </>
   );
 }
 
-function SaveHint({ day }: { day: string }) {
+function SaveHint({ file }: { file: string }) {
   const t = useText(liabilityTexts);
   const [before, after] = t('saveHint', { command: '\n' }).split('\n');
   return (
     <span>
       {before}
-      <code>./caiting lottery liability liability-{day}.json</code>
+      <code>./caiting lottery liability {file}</code>
       {after}
     </span>
   );
@@ -157,12 +162,12 @@ function Steps({ verdict: { nodes, failure }, proof }: { verdict: LiabilityVerdi
       <ol className={styles.steps}>
         {nodes.map(({ hash, owed }, at) => {
           const step = proof.path[at - 1];
-          const isLast = at === nodes.length - 1;
+          const isWrong = failure !== null && at === (failure === 'owner' ? 0 : nodes.length - 1);
           return (
             <ProofStep
               key={hash}
               number={at + 1}
-              state={isLast && failure !== null ? 'failed' : 'ok'}
+              state={isWrong ? 'failed' : 'ok'}
               title={step ? t(step.side, { owed: money(step.owed) }) : t('leaf')}
             >
               <p className="num">{t('comes', { owed: money(owed) })}</p>

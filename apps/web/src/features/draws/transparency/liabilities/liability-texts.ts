@@ -4,8 +4,7 @@ export const liabilityTexts = defineTexts(
   {
     title: '负债证明',
     what: '每天凌晨，本站把欠每位玩家的钱加成一个总数，连同一个指纹（默克尔树的根）一起公布。每位玩家都能核对自己的余额是否算在里面；谁被漏算，自己一查就知道。',
-    whatNot:
-      '它只说明本站承认欠多少，不证明本站有这笔钱，也看不出金额完全相同的两人是否只算了一份。已下注未开奖的注金、未到账的利息还不是余额，不在其中。',
+    whatNot: '它只说明本站承认欠多少，不证明本站有这笔钱。已下注未开奖的注金、未到账的利息还不是余额，不在其中。',
     tonight: '今晚公布第一次',
     tonightText: '每天 04:20 起公布当天的负债。第一次公布后，这里可以核对。',
     failed: '负债证明加载失败',
@@ -23,7 +22,9 @@ export const liabilityTexts = defineTexts(
     checking: '正在本机核对',
     checkingText: '在这个浏览器里逐步计算',
     passed: '我的余额在公布的负债之内',
-    passedText: '{n} 步全部算出，结果与公布的根和总数一致',
+    passedText: '{n} 步全部算出，结果与公布的根和总数一致；这片叶子绑定你的编号 {player}，不能同时算作别人的。',
+    unboundText:
+      '{n} 步全部算出，结果与公布的根和总数一致。这一天的叶子还没有绑定到人，看不出金额完全相同的两人是否只算了一份。',
     wrong: '核对不通过',
     place: '路径与序号、人数不符。',
     overflow: '合计超出 8 字节，不是有效的证明。',
@@ -31,6 +32,7 @@ export const liabilityTexts = defineTexts(
     sum: '算出的总数与公布的不同。',
     malformed: '收到的证明缺少内容，无法核对。',
     published: '收到的证明与公开列表里的这一天不同。',
+    owner: '这片叶子没有绑定你的编号：它可能是别人的。',
     none: '无法核对',
     noneFailed: '没有读到证明，请重试。',
     unknownMissing: '这一天没有负债证明。',
@@ -61,7 +63,7 @@ export const liabilityTexts = defineTexts(
     title: 'Proof of liabilities',
     what: 'Each night the site adds up what it owes every player and publishes the sum with a fingerprint over it (the root of a Merkle tree). Every player can check that the own balance is counted; whoever is left out sees it by checking.',
     whatNot:
-      'It shows what the site says it owes, not that the site has the money, nor whether two players with exactly the same amounts were counted once. Stakes of bets not settled and interest not paid yet are no balance and are not in it.',
+      'It shows what the site says it owes, not that the site has the money. Stakes of bets not settled and interest not paid yet are no balance and are not in it.',
     tonight: 'The first one is published tonight',
     tonightText: 'What is owed is published each day from 04:20 (Shanghai) on. Then it can be checked here.',
     failed: 'The proof of liabilities could not be loaded',
@@ -79,7 +81,10 @@ export const liabilityTexts = defineTexts(
     checking: 'Checking in this browser',
     checkingText: 'step by step',
     passed: 'My balance is part of what was published',
-    passedText: 'Steps computed: {n}. They lead to the published root and sum',
+    passedText:
+      'Steps computed: {n}. They lead to the published root and sum. The leaf is bound to your number {player} and cannot stand for anybody else.',
+    unboundText:
+      'Steps computed: {n}. They lead to the published root and sum. Leaves of this day are bound to nobody: it does not show whether two players with exactly the same amounts were counted once.',
     wrong: 'The check fails',
     place: 'The path does not fit the place among so many players.',
     overflow: 'A sum exceeds eight bytes: this is no proof.',
@@ -87,6 +92,7 @@ export const liabilityTexts = defineTexts(
     sum: 'The amounts come to another sum than the published one.',
     malformed: 'The proof is incomplete and cannot be checked.',
     published: 'The proof is not the one of this day in the public list.',
+    owner: 'The leaf is not bound to your number: it may be somebody else’s.',
     none: 'Nothing to check',
     noneFailed: 'The proof could not be read, please try again.',
     unknownMissing: 'Nothing was published on this day.',
