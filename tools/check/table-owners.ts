@@ -14,6 +14,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'posted_cause',
     'kept_entry',
     'day_seal',
+    'term_change',
     'archived_house',
     'archived_balance',
   ],

@@ -56,6 +56,8 @@ create or replace function day_parts(p_day date) returns table (part text, lines
     union all
     select 'protection', 0, row(p.id, p.player, p.at, p.what, p.detail)::text
       from protection_event p where p.at >= (select a from day) and p.at < (select z from day)
+    union all
+    select c.part, 0, c.line from day_causes(p_day) as c where p_day >= (select causes_from from audit_begin)
   ), hashes as (select s.part, s.bucket, sha256(convert_to(s.line, 'UTF8')) as hash from said s
   ), buckets as (
     select h.part, h.bucket, count(*) as lines, sha256(string_agg(h.hash, ''::bytea order by h.hash)) as hash from hashes h group by h.part, h.bucket

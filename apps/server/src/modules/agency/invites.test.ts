@@ -74,7 +74,7 @@ test('registration fixes upline, kind and rebates, and the line knows the new me
 
 test('a code that expired, was withdrawn, or whose agent’s account is closed serves nobody', async () => {
   const [expired, withdrawn, closed] = [await makeCode({ days: '1' }), await makeCode(), await makeCode()];
-  await db.run(`update invite_code set expires_at = app_now() where code = $1`, [expired.code]);
+  await owner.run(`update invite_code set expires_at = app_now() where code = $1`, [expired.code]);
   await callApp(app, profileCalls.deleteInviteCode, { code: withdrawn.code }, agent);
   for (const { code } of [expired, withdrawn]) expect((await register(code)).code).toBe(-2103);
   await db.run(`update player set state = 'locked' where id = $1`, [agent.id]);

@@ -69,6 +69,10 @@ const levelsSql = (players: string): string => `
    where r.level is distinct from s.after`;
 
 export const historyChecks: readonly Check[] = [
+  {
+    name: 'termsHaveTheirPast',
+    sql: `select format('%s %s is not what its past says', tbl, key) as detail from term_faults()`,
+  },
   followsBets('turnoverFollowsBets', 'wager_total'),
   followsBets('growthFollowsBets', 'player_growth'),
   {

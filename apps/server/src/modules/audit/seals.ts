@@ -36,8 +36,8 @@ async function sealNextDay(tx: Tx): Promise<string | null> {
   return day;
 }
 
-/** SQL: from when on which checks judge. Who moved one would have nothing of before judged, so the chained log of the operators says it with every seal. */
-const BEGINS = `(select jsonb_build_object('audit', a.at at time zone 'UTC', 'levels', a.levels_from at time zone 'UTC',
+/** SQL: from when on which checks judge; a seal of before says nothing of those that came later. Who moved one would have nothing of before judged, so the chained log of the operators says it with every seal. */
+const BEGINS = `(select jsonb_build_object('audit', a.at at time zone 'UTC', 'levels', a.levels_from at time zone 'UTC', 'causes', a.causes_from,
                                                    'prices', p.at at time zone 'UTC') from audit_begin a, price_begin p)`;
 
 const COLUMNS = `day::text, seq, encode(hash, 'hex') as hash, sealed_at as at`;
@@ -156,7 +156,10 @@ async function brokenSeals(db: Queries): Promise<string[]> {
       where not exists (select from staff_log l where l.act = 'sealDay' and l.detail ->> 'day' = s.day::text and l.detail ->> 'hash' = encode(s.hash, 'hex'))
      union all
      select format('checks begin at %s, the seal of %s was logged with %s', ${BEGINS}, l.detail ->> 'day', l.detail -> 'begins')
-       from staff_log l where l.act = 'sealDay' and l.detail -> 'begins' is distinct from ${BEGINS} and l.detail ? 'begins'`,
+       from staff_log l where l.act = 'sealDay' and l.detail ? 'begins' and not ${BEGINS} @> (l.detail -> 'begins')
+     union all
+     select format('the operators'' log says that %s was sealed, and its seal is gone', l.detail ->> 'day')
+       from staff_log l where l.act = 'sealDay' and l.outcome = 'done' and not exists (select from day_seal s where s.day::text = l.detail ->> 'day')`,
   );
   return rows.map(({ detail }) => detail);
 }

@@ -12,6 +12,7 @@ import {
   protectionCalls,
 } from '@caiting/contract';
 import { yuan } from '@caiting/money';
+import { until } from '../../../platform/testing/until.ts';
 import type { App } from '../../../app.ts';
 import { appNow } from '../../../platform/clock.ts';
 import { callApp } from '../../../platform/testing/call.ts';
@@ -124,7 +125,7 @@ export async function actsOfPlayers(app: App): Promise<void> {
   strictEqual(out.code, 1, out.msg);
 }
 
-const BUSY_TRIES = 20;
+const BUSY_MS = 120_000;
 
 /** Rounds of card games as a provider tells them: one that won, one that lost, and one whose stake came back. */
 export async function actsAtTables({ deps }: App): Promise<void> {
@@ -137,9 +138,10 @@ async function actsOf(deps: App['deps'], name: string): Promise<void> {
   const player = String(id);
   const tell = async (message: string, fields: object): Promise<void> => {
     const ask = () => answerKnown(deps, HOUSE_PROVIDER, { message, body: JSON.stringify({ player, ...fields }) });
-    let answer = await ask();
+    let answer = '';
     // Nothing happened: a provider sends it again as it is (docs/providers/games.md). A busy machine answers so.
-    for (let tries = 1; answer === '{"status":"busy"}' && tries < BUSY_TRIES; tries += 1) answer = await ask();
+    const isDone = async () => (answer = await ask()) !== '{"status":"busy"}';
+    await until(isDone, `${message} answered`, BUSY_MS);
     if (!answer.startsWith('{"status":"ok"')) throw new Error(`${message}: ${answer}`);
   };
   for (const [round, back] of [

@@ -28,6 +28,13 @@ export const CHASE_CHECKS: readonly Check[] = [
             from entry e left join chase c on c.player = e.player and c.id = e.ref where e.code = 302 and c.id is null`,
   },
   {
+    name: 'chasePartsHaveChases',
+    sql: `select format('%s of chase %s of player %s, which is not there', p.what, p.chase, p.player) as detail
+            from (select 'an issue' as what, player, chase from chase_issue union all select 'a figure', player, chase from chase_figure
+                  union all select 'a stop', player, chase from chase_stop) as p
+           where not exists (select from chase c where c.player = p.player and c.id = p.chase)`,
+  },
+  {
     name: 'chasesFollowTheirPlan',
     sql: `select format('issue %s of chase %s has multiple %s and stake %s', s.seq, c.id, s.multiple, s.stake) as detail
             from chase c

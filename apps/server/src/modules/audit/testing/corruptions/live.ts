@@ -32,8 +32,13 @@ export const LIVE: readonly Corruption[] = [
     `insert into live_payout (streamer, amount) values (${STREAMER}, 100000000)`,
     'giftPayoutsAreInTheLedger',
   ),
-  app('a show that brought more', `update live_show set income = income + 1 where gifts > 0`, 'showsAddUp'),
-  app('a show that had more gifts', `update live_show set gifts = gifts + 1 where gifts > 0`, 'showsAddUp'),
+  app('a show that brought more', `update live_show set income = income + 1 where gifts > 0`),
+  owner(
+    'a show that brought more, by the owner',
+    `update live_show set income = income + 1 where gifts > 0`,
+    'showsAddUp',
+  ),
+  app('a show that had more gifts', `update live_show set gifts = gifts + 1 where gifts > 0`),
   app(
     'a show of another streamer',
     `update live_show set streamer = ${PLAYER} where id = (select show from live_gift where id = ${GIFT})`,

@@ -1,0 +1,60 @@
+import type { Db, Tx } from '../../../../platform/db/pool.ts';
+import { sqlState } from '../../../../platform/db/pool.ts';
+import { staffLogChecks } from '../../../console/index.ts';
+import { auditEverythingOn } from '../../../whole-audit.ts';
+import type { Generated } from './generate.ts';
+
+/** `nothing`: no row of the site could be written so. */
+export type Outcome = 'refused' | 'found' | 'missed' | 'nothing';
+
+/** Writes it on a superuser's connection as whom it says, audits, and takes it back. */
+export async function tried(admin: Db, { who, sql }: Generated): Promise<Outcome> {
+  const { tx, rollback } = await admin.begin();
+  try {
+    const written = await asWhom(tx, who, () => firstWritten(tx, sql));
+    if (written !== 'written') return written;
+    return (await isFound(tx)) ? 'found' : 'missed';
+  } finally {
+    await rollback();
+  }
+}
+
+/** The owner with triggers and foreign keys out of the way; the server as its own role. */
+async function asWhom<T>(tx: Tx, who: Generated['who'], write: () => Promise<T>): Promise<T> {
+  const [begin, end] =
+    who === 'owner'
+      ? ['set local session_replication_role = replica', 'set local session_replication_role = origin']
+      : ['set local session authorization caiting_app', 'reset session authorization'];
+  await tx.run(begin);
+  const result = await write();
+  await tx.run(end);
+  return result;
+}
+
+/** A statement that is no SQL of this table is a fault of the generator and no refusal. Rights (42501) and identities (428C9) refuse. */
+const NONSENSE = /^42(?!501|8C9)/;
+
+async function firstWritten(tx: Tx, statements: readonly string[]): Promise<'written' | 'refused' | 'nothing'> {
+  let outcome: 'refused' | 'nothing' = 'nothing';
+  for (const sql of statements) {
+    await tx.run('savepoint one');
+    try {
+      if ((await tx.query(`${sql} returning 1`)).length > 0) return 'written';
+    } catch (error) {
+      if (NONSENSE.test(sqlState(error) ?? '42')) throw error;
+      await tx.run('rollback to savepoint one');
+      outcome = 'refused';
+    }
+  }
+  return outcome;
+}
+
+/** An audit that cannot read what it finds says so too: it ends as a failed one, which is an alarm. */
+async function isFound(tx: Tx): Promise<boolean> {
+  try {
+    const { findings } = await auditEverythingOn(tx, staffLogChecks);
+    return findings.length > 0;
+  } catch {
+    return true;
+  }
+}
