@@ -22,7 +22,7 @@ export class Refused extends Error {
 
 const KEYS: ReadonlyMap<number, string> = new Map(CODE_RULES.map(({ key, code }) => [code, key]));
 
-export type Took = (ms: number) => void;
+type Took = (ms: number) => void;
 
 /** The calls of the contract over HTTP, as any client makes them. */
 export class Client {

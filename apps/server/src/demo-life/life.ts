@@ -19,7 +19,7 @@ export interface LifeOrder {
 }
 
 /** Told of each act that was tried: `null` when the site took it (or there was nothing to do), else why not. */
-export type Told = (kind: ActKind, refused: string | null) => void;
+type Told = (kind: ActKind, refused: string | null) => void;
 
 const LOOK_AGAIN_MS = 5_000;
 /** Nothing answered: the site may be starting again. */

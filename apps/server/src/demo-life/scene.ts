@@ -3,7 +3,7 @@ import type { Client } from './client.ts';
 import type { Person } from './person.ts';
 
 /** An envelope that one of the ten has sent. */
-export interface SentEnvelope {
+interface SentEnvelope {
   readonly recordId: string;
   readonly sender: Person;
   /** Those of the ten who have asked for a share: some shares stay for visitors. */

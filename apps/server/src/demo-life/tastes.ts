@@ -71,7 +71,7 @@ const BASE_TICKET_YUAN = 2;
 const MULTIPLES = [1, 1, 1, 2, 3];
 
 /** A line as the wire takes it, and its cost. */
-export interface Drawn {
+interface Drawn {
   readonly line: Readonly<Record<string, unknown>>;
   readonly amount: Money;
 }

@@ -7,7 +7,7 @@ import { cards, hand } from './cards.ts';
 import { gift, openEnvelope, sendEnvelope } from './gifts.ts';
 import { betCard, directTalk, planCard, profitCard, talk } from './talk.ts';
 
-export type Play = (scene: Scene, person: Person, dice: Dice) => Promise<void>;
+type Play = (scene: Scene, person: Person, dice: Dice) => Promise<void>;
 
 export const PLAYS: Readonly<Record<ActKind, Play>> = {
   bet,
