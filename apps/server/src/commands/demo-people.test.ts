@@ -51,6 +51,12 @@ test('made again they are the same, with the same passwords', async () => {
   expect(await names()).toHaveLength(10);
 });
 
+test('the server of another data folder plays none of them: it has no passwords', async () => {
+  const dataFolder = join(config.dataFolder, 'another');
+  expect(await makeDemoPeople({ ...app.deps, config: { ...config, dataFolder } })).toEqual([]);
+  expect(await names()).toHaveLength(10);
+});
+
 test('nobody else bears the mark, and the nightly look at names leaves it to them', async () => {
   const other = await aPlayer(app.deps, { userName: 'visitor01' });
   for (const nickname of ['演示·小林', '演示会员', '演 示·新人', '演示·新人']) {

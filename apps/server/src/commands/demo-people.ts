@@ -42,8 +42,10 @@ export async function makeDemoPeople(deps: Deps): Promise<readonly DemoPerson[]>
   const people: DemoPerson[] = [];
   for (const [at, name] of NAMES.entries()) {
     const userName = `yanshi${String(at + 1).padStart(2, '0')}`;
-    const kept = known.find((one) => one.userName === userName) ?? draft(userName, name);
-    people.push(kept);
+    const kept = known.find((one) => one.userName === userName);
+    // Made by the server of another data folder, or by a visitor: nobody here knows its password, and guesses would lock this address out.
+    if (kept === undefined && (await findPlayerByName(db, userName)) !== null) continue;
+    people.push(kept ?? draft(userName, name));
   }
   // Before the accounts: an interrupted start leaves passwords without an account, and never an account whose password nobody has.
   mkdirSync(config.dataFolder, { recursive: true });
@@ -51,7 +53,7 @@ export async function makeDemoPeople(deps: Deps): Promise<readonly DemoPerson[]>
   for (const person of people) await makePerson(deps, person);
   const marked = new Set(await listDemo(db, 'life'));
   const own = await Promise.all(people.map(async (person) => (await findPlayerByName(db, person.userName))?.id));
-  // A visitor may have taken one of the login names: that one is not ours.
+  // A visitor may have taken one of the login names in this moment: that one is not ours.
   return people.filter((_, at) => marked.has(String(own[at])));
 }
 

@@ -19,7 +19,7 @@ export interface LifeOrder {
 }
 
 /** Told of each act that was tried: `null` when the site took it (or there was nothing to do), else why not. */
-type Told = (kind: ActKind, refused: string | null) => void;
+type Told = (kind: ActKind | 'site', refused: string | null) => void;
 
 const LOOK_AGAIN_MS = 5_000;
 /** Nothing answered: the site may be starting again. */
@@ -55,7 +55,7 @@ export class Life {
         else if (!(await this.#liveMinute(signal))) break;
       } catch (error) {
         if (signal.aborted) break;
-        if (error instanceof Error) this.#told('talk', `no answer: ${error.message}`);
+        if (error instanceof Error) this.#told('site', `no answer: ${error.message}`);
         await pause(WORLD_PAUSE_MS, signal);
       }
     }

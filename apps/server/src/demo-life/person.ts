@@ -30,11 +30,16 @@ const SESSION_OVER: ReadonlySet<string> = new Set([
   'idleTooLong',
 ]);
 
+/** Refusals of a sign-in that the next try would meet too. */
+const LOST: ReadonlySet<string> = new Set(['wrongCredentials', 'accountLocked', 'passwordReset']);
+
 /** One of the ten: signs in by the call that everybody signs in by, when there is something to do, and again when the session is over. */
 export class Person {
   readonly #client: Client;
   readonly #credentials: Credentials;
   #token: string | null = null;
+  /** Its password is another now: it is not tried again, since guesses would lock this address out for visitors. */
+  #isLost = false;
   /** Known after the first sign-in. */
   userId: string | null = null;
   /** Bets of this run, the latest last. */
@@ -91,11 +96,13 @@ export class Person {
   }
 
   async #signIn(): Promise<string> {
+    if (this.#isLost) throw new Refused('wrongCredentials', accountCalls.login.path);
     const { userName, password } = this.#credentials;
     const asked = { userName, password: hashLoginPassword(userName, password) };
     const { token, user } = await this.#client
       .call(accountCalls.login, asked, { isMeasured: false })
       .catch(async (error: unknown) => {
+        if (error instanceof Refused && LOST.has(error.key)) this.#isLost = true;
         if (!(error instanceof Refused) || error.key !== 'captchaDue') throw error;
         const solved = await this.#solve();
         return this.#client.call(accountCalls.login, { ...asked, ...solved }, { isMeasured: false });

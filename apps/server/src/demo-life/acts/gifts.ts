@@ -5,9 +5,9 @@ import type { Person } from '../person.ts';
 import type { Scene } from '../scene.ts';
 
 const ROOM = 'lobby' as RoomCode;
-/** A lucky envelope: so many shares of so much money together. */
+/** A lucky envelope: so many shares of so much money together, one yuan each on average at least. */
 const SHARES = [5, 6, 8];
-const AMOUNTS = ['5', '8', '8.88'];
+const AMOUNTS = ['8', '8.88', '9.9'];
 /** Of each envelope so many shares at most go to the ten. */
 const OWN_SHARES_MAX = 3;
 /** The cheapest gifts alone: the two first of the list by price. */
