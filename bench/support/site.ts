@@ -53,6 +53,7 @@ export async function startSite(
     PORT: '0',
     HOST: '127.0.0.1',
     CAITING_LOG: 'silent',
+    CAITING_DEMO_LIFE: 'off',
     // What a bench reads does not hang on a network.
     CAITING_BEACON: 'local',
     ...(options.isServerOnly ? NO_SANDBOX : {}),

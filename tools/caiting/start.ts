@@ -2,6 +2,7 @@ import { buildAppsIfChanged } from './site/build-web.ts';
 import { endWithSupervisor } from './site/end-with-supervisor.ts';
 import { buildName } from './site/root.ts';
 import { startSandboxProvider } from './site/sandbox.ts';
+import { demoLife } from './site/demo-life.ts';
 import { houseGames } from './site/house-games.ts';
 import { signerCompanion } from './site/signer.ts';
 import { demoLines } from './site/welcome.ts';
@@ -31,8 +32,12 @@ export async function run(_args: readonly string[]): Promise<number> {
   const { app, address } = server;
   process.stdout.write([...(await demoLines(app, address)), `ready ${address}`, ''].join('\n'));
 
+  const life = demoLife(server.app.deps.config);
+  life.start(app, address);
   const outdated = await Promise.race([stopping.promise.then(() => null), server.outdated]);
   process.stderr.write('caiting: stopping\n');
+  // First, so that its sessions end by their own call.
+  await life.stop();
   // Whoever changed the database may be at work on it.
   await server.stop({ force: outdated === null });
   await Promise.all([signer.stop(), games.stop()]);

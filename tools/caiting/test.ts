@@ -47,6 +47,8 @@ export async function run(args: readonly string[]): Promise<number> {
   const isWhole = noFiles && values.changed === undefined;
   const reports = openReports();
   const wanted: Wish = { name: values.name, project: values.project, isWhole, reports };
+  // Sites that journeys and tests start count what people do: nobody moves there by themselves.
+  process.env['CAITING_DEMO_LIFE'] = 'off';
   const testRun = openTestRun();
   const checks = values.check ? clocked('check', runChecks(join(reports, 'check.log'))) : null;
   const parts: Part[] = [];

@@ -50,6 +50,7 @@ describe('arrows', () => {
     ['apps/server/src/signer/serve.ts', '../modules/betting/index.ts'],
     ['apps/server/src/signer/serve.ts', '@caiting/server/modules/betting'],
     ['apps/server/src/sandbox-provider/server.ts', '../modules/cashier/index.ts'],
+    ['apps/server/src/demo-life/life.ts', '../platform/db/pool.ts'],
     // Product code knows nothing of tests, benches and tools.
     ['apps/server/src/modules/betting/place-bets.ts', './testing/build.ts'],
     ['apps/server/src/modules/betting/place-bets.ts', '@caiting/server/testing/players'],

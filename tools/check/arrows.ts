@@ -168,6 +168,8 @@ const PROCESSES: Readonly<Record<string, readonly string[]>> = {
   signer: ['platform', 'modules/draws/beacon', 'config.ts'],
   'sandbox-provider': ['platform'],
   'game-provider': ['platform'],
+  // It comes in by the calls alone, as everybody does.
+  'demo-life': [],
 };
 
 function checkProcess(path: string, target: string): string | null {

@@ -93,6 +93,8 @@ export const Environment = z.object({
   CAITING_SIGNER_KEY: z.optional(z.string().check(z.minLength(1))),
   /** Keys that are lost for good and replaced at this start, by commas (docs/decisions/0256): signer, payout-account, uploads, web-push, test-beacon. */
   CAITING_NEW_KEYS: z.prefault(z.pipe(list, z.array(z.enum(SITE_KEYS))), ''),
+  /** `off`: nobody plays by themselves in a demo (docs/decisions/0321). `on` said aloud is refused in production; unsaid it is on in a demo. */
+  CAITING_DEMO_LIFE: z.optional(z.enum(['on', 'off'])),
   /** Where the sandbox pay provider answers; `./caiting start` sets it. */
   CAITING_PAY_SANDBOX: z.optional(z.url()),
   /** What the sandbox and this server sign with; `./caiting start` makes one for each run. */
@@ -176,6 +178,8 @@ export interface Config {
   readonly signerKey: string | undefined;
   /** Lost for good: this start takes others in their place. */
   readonly newKeys: readonly SiteKey[];
+  /** Undefined: nobody said; it is on in a demo. */
+  readonly demoLife: 'on' | 'off' | undefined;
   readonly paySandboxUrl: string | undefined;
   readonly paySandboxKey: string | undefined;
   readonly payProviders: readonly PayProviderConfig[];
@@ -242,6 +246,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     signerSocket: e.CAITING_SIGNER_SOCKET,
     signerKey: e.CAITING_SIGNER_KEY,
     newKeys: e.CAITING_NEW_KEYS,
+    demoLife: e.CAITING_DEMO_LIFE,
     paySandboxUrl: e.CAITING_PAY_SANDBOX,
     paySandboxKey: e.CAITING_PAY_SANDBOX_KEY,
     payProviders: e.CAITING_PAY_PROVIDERS,

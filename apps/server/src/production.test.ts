@@ -35,6 +35,7 @@ test('what is safe starts: https, or an address of this machine alone behind a s
 test.each<[string, NodeJS.ProcessEnv, RegExp[]]>([
   ['the test beacon', { CAITING_BEACON: 'local' }, [/测试信标.*set CAITING_BEACON=drand$/]],
   ['the sandbox', { CAITING_PAY_SANDBOX: 'http://localhost:13000' }, [/沙箱支付.*no sandbox payments/]],
+  ['people who play by themselves', { CAITING_DEMO_LIFE: 'on' }, [/演示会员.*leave out CAITING_DEMO_LIFE/]],
   [
     'a push service of tests',
     { CAITING_PUSH_TEST_SERVICE: 'http://127.0.0.1:9' },

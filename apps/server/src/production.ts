@@ -21,6 +21,7 @@ export function productionFaults(config: Config): string[] {
   return [
     ...beaconFaults(config),
     ...moneyFaults(config),
+    ...demoFaults(config),
     ...doorFaults(config),
     ...pushFaults(config),
     ...secretFaults(config),
@@ -44,6 +45,16 @@ function moneyFaults({ paySandboxUrl, paySandboxKey }: Config): string[] {
     sentence(
       '正式运营不能用沙箱支付，请去掉 CAITING_PAY_SANDBOX 和 CAITING_PAY_SANDBOX_KEY',
       'production takes no sandbox payments: leave out CAITING_PAY_SANDBOX and CAITING_PAY_SANDBOX_KEY',
+    ),
+  ];
+}
+
+function demoFaults({ demoLife }: Pick<Config, 'demoLife'>): string[] {
+  if (demoLife !== 'on') return [];
+  return [
+    sentence(
+      '正式运营没有自动活动的演示会员，请去掉 CAITING_DEMO_LIFE',
+      'in production nobody plays by themselves: leave out CAITING_DEMO_LIFE',
     ),
   ];
 }

@@ -115,6 +115,11 @@ const WORDS: Readonly<Record<SettingName, SettingWords>> = {
       'pay providers of a real site: a JSON list, or the path of a file with one; keys stand in files of their own (docs/providers)',
     when: 'members pay in by themselves',
   },
+  CAITING_DEMO_LIFE: {
+    meaning:
+      '`off`: the ten marked people who bet and talk by themselves in a demo stay away (docs/decisions/0321); `./caiting start` alone starts them',
+    when: 'a demo in which nobody moves but you; never `on` on a real site',
+  },
   CAITING_HOUSE_GAMES: {
     meaning: 'where the built-in provider of card games answers; `./caiting start` starts it and sets this',
     when: 'it runs apart from the site',

@@ -6,10 +6,17 @@
 /** What stands where a person was who has closed the account (docs/decisions/0303). Nobody else may bear it. */
 export const CLOSED_NAME = '已注销用户';
 
+/**
+ * How the nicknames of the demo's own people begin (docs/decisions/0321), the small process that plays where a site is a demo. The word is reserved below, so
+ * that it says what it says.
+ */
+export const DEMO_MARK = '演示·';
+
 /** Nowhere in a name. */
 export const RESERVED_NAME_WORDS = [
   '已注销',
   '注销用户',
+  '演示',
   '客服',
   '客户服务',
   '客户经理',

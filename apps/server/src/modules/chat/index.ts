@@ -35,6 +35,7 @@ export { onRecall } from './core/recall-message.ts';
 export { screenTitle } from './filter/screen-title.ts';
 export { createLiveTalk } from './rooms/live-talk.ts';
 export { screenLetter } from './filter/screen-letter.ts';
+export { findRoom } from './core/queries.ts';
 export { changeRoom } from './rooms/change-room.ts';
 export { createRoom } from './rooms/create-room.ts';
 export { makeDefaultRoom } from './rooms/make-default.ts';

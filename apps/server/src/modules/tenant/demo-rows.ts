@@ -1,8 +1,8 @@
 import type { Db, Queries } from '../../platform/db/pool.ts';
 import { DEMO_ACCOUNTS, DEMO_GUEST_CODE, DEMO_GUEST_LINK } from './demo.ts';
 
-/** What the demo seed made and `./caiting demo end` ends (docs/decisions/0149). */
-export type DemoKind = 'player' | 'staff' | 'guestLink';
+/** What the demo made and `./caiting demo end` ends (docs/decisions/0149). `life`: players of the process that plays (0321), each a `player` too. */
+export type DemoKind = 'player' | 'staff' | 'guestLink' | 'life';
 
 /** Marks a row as the seed's own, in the transaction that makes it. Repeatable. */
 export async function markDemo(tx: Queries, kind: DemoKind, key: string | bigint): Promise<void> {

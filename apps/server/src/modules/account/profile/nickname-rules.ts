@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
+import { DEMO_MARK } from '@caiting/contract';
 import type { Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { tenantValues } from '../../tenant/index.ts';
+import { listDemo, tenantValues } from '../../tenant/index.ts';
 import { houseNames } from '../core/house-names.ts';
 import { isVisibleName } from '../core/nickname-key.ts';
 
@@ -24,11 +25,17 @@ export function ruleNicknames(rule: NicknameRule): void {
   rules.push(rule);
 }
 
-/** All the rules as they are now: who judges many names reads them once. A neutral name passes whatever the tenant is called. */
+/**
+ * All the rules as they are now: who judges many names reads them once. A neutral name passes whatever the tenant is called; the mark of the demo's own
+ * people passes for these alone.
+ */
 export async function nicknameJudge(deps: Deps, db: Queries): Promise<NicknameJudge> {
   const judges: NicknameJudge[] = [];
   for (const rule of rules) judges.push(await rule(deps, db));
-  return (nickname, player) => NEUTRAL.test(nickname) || judges.every((allows) => allows(nickname, player));
+  const demo: ReadonlySet<string> = new Set(await listDemo(db, 'life'));
+  const isPlain = (nickname: string, player: string): boolean =>
+    NEUTRAL.test(nickname) || (demo.has(player) && nickname.startsWith(DEMO_MARK));
+  return (nickname, player) => isPlain(nickname, player) || judges.every((allows) => allows(nickname, player));
 }
 
 export async function mayBeNamed(deps: Deps, db: Queries, nickname: string, player: string): Promise<boolean> {

@@ -1,12 +1,13 @@
 import type { Queries } from '../../../platform/db/pool.ts';
 import { waitingOf, type Waiting } from '../../../platform/waiting.ts';
+import { listDemo } from '../../tenant/index.ts';
 
-/** Accounts opened on a day of Shanghai. */
+/** Accounts opened on a day of Shanghai, but for those that the demo's own process plays. */
 export async function countRegistered(db: Queries, day: string): Promise<number> {
   const row = await db.one<{ count: number }>(
     `select count(*)::int as count from player
-      where registered_at >= $1::date::timestamp at time zone 'Asia/Shanghai' and registered_at < ($1::date + 1)::timestamp at time zone 'Asia/Shanghai'`,
-    [day],
+      where registered_at >= $1::date::timestamp at time zone 'Asia/Shanghai' and registered_at < ($1::date + 1)::timestamp at time zone 'Asia/Shanghai' and id <> all($2::int8[])`,
+    [day, await listDemo(db, 'life')],
   );
   return row.count;
 }

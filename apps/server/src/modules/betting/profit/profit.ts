@@ -12,7 +12,7 @@ import { perDeps, type Deps } from '../../../platform/deps.ts';
 import { bind } from '../../../platform/http/binding.ts';
 import { ok } from '../../../platform/outcome.ts';
 import { listPlayersByIds } from '../../account/index.ts';
-import { maskName } from '../records/present.ts';
+import { listedName } from '../records/present.ts';
 import { listDays, type DayRow } from './day-queries.ts';
 
 export const profitBindings = [
@@ -78,12 +78,12 @@ async function readRank(deps: Deps, day: string): Promise<Rank> {
     deps.db,
     rows.map(({ player }) => player),
   );
-  const names = new Map(players.map(({ id, name }) => [id, name]));
+  const people = new Map(players.map((player) => [player.id, player]));
   return {
     day,
     list: rows.map(({ player, bets, stake, gain }, at) => ({
       rank: at + 1,
-      userName: maskName(names.get(player) ?? '?'),
+      userName: listedName(people.get(player)),
       bets,
       stake: moneyText(money(stake)),
       profit: moneyText(money(gain)),

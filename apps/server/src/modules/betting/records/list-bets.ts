@@ -6,7 +6,7 @@ import { bind } from '../../../platform/http/binding.ts';
 import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
 import { listPlayersByIds } from '../../account/index.ts';
 import { archivedTo, entriesBySeq, isBetArchived } from '../../ledger/index.ts';
-import { betDetail, betItem, entrySeqsOf, maskName, playName } from './present.ts';
+import { betDetail, betItem, entrySeqsOf, listedName, playName } from './present.ts';
 import { countBetsByState, findBet, listBetsPage, sumBets, sumBetsByDay, type BetFilter } from './queries.ts';
 
 export const listBetsBindings = [
@@ -99,9 +99,9 @@ async function readWinners(deps: Deps): Promise<Winners> {
     deps.db,
     rows.map((row) => row.player),
   );
-  const names = new Map(players.map(({ id, name }) => [id, name]));
+  const people = new Map(players.map((player) => [player.id, player]));
   return rows.map((row) => ({
-    userName: maskName(names.get(row.player) ?? '?'),
+    userName: listedName(people.get(row.player)),
     lotteryCode: row.lotteryCode as Winners[number]['lotteryCode'],
     lotteryName: row.lotteryName,
     lotteryType: row.lotteryType,

@@ -1,4 +1,5 @@
 import {
+  DEMO_MARK,
   moneyText,
   transactionCode,
   type BetDetail,
@@ -139,3 +140,7 @@ function winsOf(text: string): [tier: string, tickets: number][] {
 export function maskName(name: string): string {
   return `${name.slice(0, 2)}***${name.slice(-1)}`;
 }
+
+/** The same for lists of many: whom the demo's own process plays is named with the demo's mark, which nobody else may bear (docs/decisions/0321). */
+export const listedName = (player: { readonly name: string; readonly nickname: string } | undefined): string =>
+  player?.nickname.startsWith(DEMO_MARK) ? player.nickname : maskName(player?.name ?? '?');
