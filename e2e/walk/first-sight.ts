@@ -14,12 +14,18 @@ interface Size {
 export interface Screens {
   readonly phones: readonly Size[];
   readonly desktops: readonly Size[];
+  /** Phones turned on their side: most of the height is gone. */
+  readonly rotated?: readonly Size[];
 }
 /** The smallest of each kind: what holds there holds on larger ones. */
 export const SMALLEST: Screens = { phones: [{ width: 390, height: 664 }], desktops: [{ width: 1280, height: 720 }] };
 export const ALL: Screens = {
   phones: [...SMALLEST.phones, { width: 360, height: 640 }],
   desktops: [...SMALLEST.desktops, { width: 1366, height: 768 }, { width: 1440, height: 900 }],
+  rotated: [
+    { width: 844, height: 390 },
+    { width: 640, height: 360 },
+  ],
 };
 /** A field for typed tickets has no rows: so much of it is worth as much. */
 const TYPED_PX = 96;
@@ -61,9 +67,9 @@ async function eachPlay(page: Page, table: string, look: (code: string) => Promi
 }
 
 /** Two rows of numbers on small phones, stake and button beside the numbers on desktops, in every play of these tables. */
-export function numbersFirst(tables: readonly string[], { phones, desktops }: Screens): void {
+export function numbersFirst(tables: readonly string[], { phones, desktops, rotated = [] }: Screens): void {
   test.describe.configure({ timeout: 300_000 });
-  for (const size of phones)
+  for (const size of [...phones, ...rotated])
     test(`rows of numbers at first sight in every play: ${size.width} × ${size.height}, ${tables.join(', ')}`, async ({
       page,
     }) => {
