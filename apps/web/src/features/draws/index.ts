@@ -17,7 +17,7 @@ export {
   useRecentDraws,
   useRollingIssue,
 } from './core/queries.ts';
-export { DrawStage } from './stage/lazy-stage.ts';
+export { BigStage, DrawStage, PassingStage } from './stage/lazy-stage.ts';
 export type { Stage } from './stage/DrawStage.tsx';
 /** What the site publishes of its draws, for the page about it. */
 export { dayLater, onTimeRate, totalOf } from './transparency/day-figures.ts';

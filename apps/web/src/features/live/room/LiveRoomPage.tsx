@@ -9,7 +9,7 @@ import { Button, ButtonLink, IconButton } from '../../../ui/form/Button.tsx';
 import { lazyPart } from '../../../ui/hooks/lazy-part.ts';
 import { useIsDesktop } from '../../../ui/hooks/use-media.ts';
 import { Empty, ErrorState, Skeleton } from '../../../ui/layout/States.tsx';
-import { useKnownLottery, useLotteryNow } from '../../draws/index.ts';
+import { PassingStage, useKnownLottery, useLotteryNow } from '../../draws/index.ts';
 import { Barrage } from '../barrage/Barrage.tsx';
 import { TextStream } from '../barrage/text-stream.ts';
 import { useLiveRoom } from '../core/queries.ts';
@@ -77,6 +77,11 @@ function Room({ room }: { room: LiveRoom }) {
         <Picture room={room} onBack={goBack}>
           <Barrage source={texts} />
           <GiftLine shown={gifts.shown} />
+          {lottery && (
+            <Suspense>
+              <PassingStage group={lottery.group} now={now} className={styles.stage} />
+            </Suspense>
+          )}
           <IconButton
             label={t(isSideHidden ? 'showSide' : 'hideSide')}
             size="l"
