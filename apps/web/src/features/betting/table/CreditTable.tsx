@@ -1,4 +1,4 @@
-import { Suspense, use, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
@@ -45,7 +45,6 @@ function useClear({ lottery: { lotteryCode }, picks }: PlayScreenProps): () => v
 /** Credit plays: a matrix whose options go straight into the slip, or a pad whose picks are added as one line. */
 export function CreditTable(props: PlayScreenProps) {
   const { lottery, table, view, picks, menu } = props;
-  const t = useText(betTexts);
   const [isOpen, setOpen] = useState(false);
   const isDesktop = useIsDesktop();
   const pad = useRef<HTMLDivElement>(null);
