@@ -7,11 +7,11 @@ import { shortIssue } from '../../../shared/lottery/issue.ts';
 import { isBuilt } from '../../../shared/site/site-map.ts';
 import { Card, CardHead } from '../../../ui/layout/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { lazyPart } from '../../../ui/hooks/lazy-part.ts';
 import { Skeleton } from '../../../ui/layout/States.tsx';
 import { Sheet } from '../../../ui/overlay/Dialog.tsx';
-import { BigStage, DrawnBalls, DrawStage, shapeText, useRecentDraws } from '../../draws/index.ts';
+import { DrawnBalls, DrawStage, shapeText, useRecentDraws } from '../../draws/index.ts';
 import { betTexts } from '../core/texts.ts';
-import { OwnInIssue } from './OwnInIssue.tsx';
 import styles from './RecentDraws.module.css';
 
 const SHOWN = 10;
@@ -120,6 +120,8 @@ export const RecentPanel = memo(function RecentPanel({ group, lotteryCode, now }
   );
 });
 
+/** Its code comes with the first press. */
+const DrawerStage = lazyPart(async () => (await import('./DrawerStage.tsx')).DrawerStage);
 /** Head, stage and shape. */
 const STAGE_PX = 164;
 
@@ -143,7 +145,7 @@ export function RecentDrawer({
   return (
     <Sheet open={open} title={t('recentDraws')} onClose={onClose}>
       <Suspense fallback={<Skeleton height={STAGE_PX} />}>
-        <BigStage group={group} now={now} own={last && <OwnInIssue lotteryCode={lotteryCode} issue={last.issue} />} />
+        <DrawerStage group={group} lotteryCode={lotteryCode} now={now} />
       </Suspense>
       <Suspense fallback={table(draws)}>
         <DrawStage group={group} now={now}>

@@ -9,7 +9,7 @@ import { Button, ButtonLink, IconButton } from '../../../ui/form/Button.tsx';
 import { lazyPart } from '../../../ui/hooks/lazy-part.ts';
 import { useIsDesktop } from '../../../ui/hooks/use-media.ts';
 import { Empty, ErrorState, Skeleton } from '../../../ui/layout/States.tsx';
-import { PassingStage, useKnownLottery, useLotteryNow } from '../../draws/index.ts';
+import { useKnownLottery, useLotteryNow } from '../../draws/index.ts';
 import { Barrage } from '../barrage/Barrage.tsx';
 import { TextStream } from '../barrage/text-stream.ts';
 import { useLiveRoom } from '../core/queries.ts';
@@ -25,6 +25,7 @@ import { roomTexts } from './texts.ts';
 // The picture comes first; talk and bets come with the code of their features.
 const RoomSide = lazyPart(async () => (await import('./RoomSide.tsx')).RoomSide);
 const RoomBets = lazyPart(async () => (await import('./RoomBets.tsx')).RoomBets);
+const LiveStage = lazyPart(async () => (await import('./LiveStage.tsx')).LiveStage);
 
 const GIFT_SHOWN = { showMs: GIFT_TIMES.showSeconds * 1_000, pauseMs: 0 };
 
@@ -79,7 +80,7 @@ function Room({ room }: { room: LiveRoom }) {
           <GiftLine shown={gifts.shown} />
           {lottery && (
             <Suspense>
-              <PassingStage group={lottery.group} now={now} className={styles.stage} />
+              <LiveStage lottery={lottery} now={now} />
             </Suspense>
           )}
           <IconButton
