@@ -133,7 +133,7 @@ const LOTTERY_PARTS =
   /apps\/web\/src\/(features\/(draws\/(core\/)?[^/]+|content\/notices\.ts)|shared\/(lottery\/groups\.ts|site\/BeaconLine\.[^/]+)|ui\/lottery\/[^/]+|ui\/\w+\/(Card|Dialog|Progress|Tag|duration|use-media)\.[^/]+)$|lucide-react\/dist\/esm\/icons\/(chevron-right|eye|eye-off|shield-check|volume-2|x)\./;
 /** What the table shares with the records, the chases and the long dragon. */
 const BETTING_PARTS =
-  /apps\/web\/src\/(features\/(betting\/(slip|picks|pads|table|page\/(?!MyBets)|core\/(texts|queries|use-gate)|chase\/chase-form)|draws\/lunar\/ZodiacTable)|ui\/form\/Slider)/;
+  /apps\/web\/src\/(features\/(betting\/(slip|picks|pads|table\/(?!RebateSlider)|page\/(?!MyBets)|core\/(texts|queries|use-gate)|chase\/chase-form)|draws\/lunar\/ZodiacTable))/;
 
 /** What a table, a game and the tools of a room have in common, too small for files of their own. */
 const STAKE_PARTS =
@@ -191,8 +191,8 @@ export default defineConfig({
             {
               name: 'parts',
               // The drawing of QR codes brings its library along: with who shows one. Files to take away come with the lists that offer them, what
-              // stakes are set with comes with the tables, sounds with what sounds, and what saves data with what is heavy.
-              test: /apps\/web\/src\/(?!ui\/display\/(QrCode|qr-picture)|ui\/form\/Stepper|shared\/(?:sound|comfort)|platform\/page\/(csv|save-file))(ui|platform|shared)\/|node_modules\/lucide-react\//,
+              // stakes are set with comes with the tables, sounds with what sounds, facts and names of prizes with details, and what saves data with what is heavy.
+              test: /apps\/web\/src\/(?!ui\/display\/(QrCode|qr-picture|Fact)|ui\/form\/(Stepper|Slider)|shared\/(?:sound|comfort|lottery\/prize-name)|platform\/page\/(csv|save-file))(ui|platform|shared)\/|node_modules\/lucide-react\//,
               minShareCount: 4,
             },
             { name: 'comfort', test: /shared\/comfort\/comfort\.ts$/, minShareCount: 2 },
