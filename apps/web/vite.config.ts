@@ -137,7 +137,7 @@ const BETTING_PARTS =
 
 /** What a table, a game and the tools of a room have in common, too small for files of their own. */
 const STAKE_PARTS =
-  /(PauseNote|SessionClock|ui\/form\/Stepper|betting\/(core\/queries|result\/use-results)|icons\/(trash|pencil))\b/;
+  /(PauseNote|SessionClock|ui\/form\/(Stepper|Slider)|lottery\/prize-name|betting\/(core\/queries|result\/use-results)|icons\/(trash|pencil))\b/;
 /** What pages with long lists share with the chat, which would take it along otherwise. */
 const LIST_PARTS =
   /useInfiniteQuery|infiniteQueryObserver|account\/safety\/(texts|require-safety)|chat\/core\/(GradeTag|grade-tone)/;

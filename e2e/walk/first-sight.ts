@@ -27,7 +27,7 @@ export const ALL: Screens = {
     { width: 640, height: 360 },
   ],
 };
-/** A field for typed tickets has no rows: so much of it is worth as much. */
+/** A field for typed tickets has no rows: so much of it is worth two of them. */
 const TYPED_PX = 96;
 const LEAST_ROWS = 2;
 /** A phone on its side has 360 px in all. */
@@ -42,7 +42,7 @@ const rowsSeen = (page: Page) =>
       const dock = document.querySelector('section[aria-label="购彩篮"], section[aria-label="注单"]');
       const end = dock ? dock.getBoundingClientRect().top : innerHeight;
       const field = document.querySelector('[data-play] textarea')?.getBoundingClientRect();
-      if (field) return { seen: field.top + typed <= end ? least : 0, all: least };
+      if (field) return { seen: Math.min(least, Math.floor((end - field.top) / (typed / least))), all: least };
       const keys = [...document.querySelectorAll('[data-pad="keys"] button')].map((key) => key.getBoundingClientRect());
       const tops = (some: readonly DOMRect[]) => new Set(some.map(({ top }) => Math.round(top))).size;
       return { seen: tops(keys.filter(({ bottom }) => bottom <= end)), all: tops(keys) };
