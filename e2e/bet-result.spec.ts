@@ -114,3 +114,29 @@ test('a draw comes number by number, and a gain lights what made it', { tag: '@b
   await expect(card).toBeHidden();
   await expect(lit).toHaveCount(0);
 });
+
+test('in the drawer of a phone a draw is shown in large, with the own bets beside it; a press shows its end', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const issue = await betOnAll(page);
+  const drawer = page.getByRole('dialog', { name: '近期开奖' });
+  // The draw before may be on its way: the first press shows its end.
+  await expect(async () => {
+    await page.getByRole('button', { name: /^近期开奖/ }).click();
+    await expect(drawer).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 20_000 });
+  const stage = drawer.locator('[data-stage]');
+  await expect(stage).toBeVisible();
+  const height = async () => (await stage.boundingBox())?.height;
+  expect(await height()).toBe(104);
+  await expect(drawer.locator('[data-staged]')).toBeVisible({ timeout: 60_000 });
+  // Ten numbers of a place at two yuan.
+  await expect(drawer.getByText(`${issue.slice(0, 8)}-${issue.slice(8)} 期`)).toBeVisible();
+  await expect(drawer.getByText('你的 1 单 ¥20.00')).toBeVisible();
+  expect(await height()).toBe(104);
+  await drawer.getByRole('button', { name: '直接看结果' }).click();
+  await expect(drawer.locator('[data-staged]')).toHaveCount(0);
+  await expect(drawer.getByText(/^总和 \d+ [大小] [单双]/).first()).toBeVisible();
+  expect(await height()).toBe(104);
+});

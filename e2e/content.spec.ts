@@ -56,6 +56,10 @@ test('a link to one article opens it at its beginning', { tag: '@both' }, async 
   await expect(page.locator('summary', { hasText: '怎样提现' })).toBeInViewport();
   await expect(page.getByText('金额在审核期间冻结')).toBeInViewport();
   const article = page.locator('details[open]');
+  // Its picture first, whose words are text; closed articles have not asked for theirs.
+  const picture = article.getByRole('figure');
+  await expect(picture.getByRole('listitem')).toHaveText(['绑定收款账户', '完成流水', '申请后金额冻结', '审核后付款']);
+  await expect(page.getByRole('figure')).toHaveCount(1);
   await expect(article.locator('ol > li').first()).toContainText('收款账户');
   // A table that is wider than the article scrolls inside itself, by the keyboard too; the page does not.
   const table = article.getByRole('region', { name: '状态 · 意思 · 钱在哪里' });

@@ -73,7 +73,13 @@ test(
     await page.getByRole('button', { name: '冷热' }).click();
     await expect(page.getByRole('button', { name: /^个位 0，近30期 \d+ 次，[热温冷]$/ })).toBeVisible();
     // The last ten draws, beside the table or in the drawer of a phone; issues without the four digits of the year.
-    if (isPhone(page)) await seen(page, '近期开奖').click();
+    if (isPhone(page)) {
+      // While a draw is shown number by number, a press shows its end: the next one opens the drawer.
+      await expect(async () => {
+        await seen(page, '近期开奖').click();
+        await expect(page.getByRole('dialog', { name: '近期开奖' })).toBeVisible({ timeout: 2_000 });
+      }).toPass({ timeout: 20_000 });
+    }
     const draws = page.getByRole('table', { name: '近期开奖' }).filter({ visible: true });
     await expect(draws.getByRole('row')).toHaveCount(11);
     await expect(draws.getByRole('cell').first()).toHaveText(/^\d{8}$/);
@@ -104,7 +110,7 @@ test('what a ticket may cost is a press away from the pad, is told before anythi
   await richPlayer(page, 10_000);
   await openTable(page, 'ssc1', 'WX_ZX_FS');
   // 10,000,000 at most for one ticket at odds of 98,000.
-  const limits = page.getByText('单注最多 ¥102.00 · 每单');
+  const limits = page.getByRole('dialog', { name: '规则与限额' }).getByText('¥102.00', { exact: true });
   await page.getByRole('button', { name: '规则与限额' }).click();
   await expect(limits).toBeVisible();
   await page.getByRole('dialog', { name: '规则与限额' }).getByRole('button', { name: '关闭' }).click();
@@ -149,5 +155,6 @@ test('an amount of a credit option that could win more than the cap is told unde
   await expect(page.getByRole('button', { name: '特码A 07，44.100' })).toBeVisible();
   await expect(page.getByRole('button', { name: '特码B 07，48.020' })).toBeVisible();
   // The slider is for the two-sided options under them.
+  await page.getByRole('button', { name: '规则与限额' }).click();
   await expect(page.getByRole('slider', { name: '赔率 / 返点' })).toBeVisible();
 });

@@ -133,11 +133,11 @@ const LOTTERY_PARTS =
   /apps\/web\/src\/(features\/(draws\/(core\/)?[^/]+|content\/notices\.ts)|shared\/(lottery\/groups\.ts|site\/BeaconLine\.[^/]+)|ui\/lottery\/[^/]+|ui\/\w+\/(Card|Dialog|Progress|Tag|duration|use-media)\.[^/]+)$|lucide-react\/dist\/esm\/icons\/(chevron-right|eye|eye-off|shield-check|volume-2|x)\./;
 /** What the table shares with the records, the chases and the long dragon. */
 const BETTING_PARTS =
-  /apps\/web\/src\/(features\/(betting\/(slip|picks|pads|table|page\/(?!MyBets)|core\/(texts|queries|use-gate)|chase\/chase-form)|draws\/lunar\/ZodiacTable)|ui\/form\/Slider)/;
+  /apps\/web\/src\/(features\/(betting\/(slip|picks|pads|table\/(?!RebateSlider)|page\/(?!MyBets)|core\/(texts|queries|use-gate)|chase\/chase-form)|draws\/lunar\/ZodiacTable))/;
 
 /** What a table, a game and the tools of a room have in common, too small for files of their own. */
 const STAKE_PARTS =
-  /(PauseNote|SessionClock|ui\/form\/Stepper|betting\/(core\/queries|result\/use-results)|icons\/(trash|pencil))\b/;
+  /(PauseNote|SessionClock|ui\/form\/(Stepper|Slider)|lottery\/prize-name|betting\/(core\/queries|result\/use-results)|icons\/(trash|pencil))\b/;
 /** What pages with long lists share with the chat, which would take it along otherwise. */
 const LIST_PARTS =
   /useInfiniteQuery|infiniteQueryObserver|account\/safety\/(texts|require-safety)|chat\/core\/(GradeTag|grade-tone)/;
@@ -191,8 +191,8 @@ export default defineConfig({
             {
               name: 'parts',
               // The drawing of QR codes brings its library along: with who shows one. Files to take away come with the lists that offer them, what
-              // stakes are set with comes with the tables, sounds with what sounds, and what saves data with what is heavy.
-              test: /apps\/web\/src\/(?!ui\/display\/(QrCode|qr-picture)|ui\/form\/Stepper|shared\/(?:sound|comfort)|platform\/page\/(csv|save-file))(ui|platform|shared)\/|node_modules\/lucide-react\//,
+              // stakes are set with comes with the tables, sounds with what sounds, facts and names of prizes with details, and what saves data with what is heavy.
+              test: /apps\/web\/src\/(?!ui\/display\/(QrCode|qr-picture|Fact)|ui\/form\/(Stepper|Slider)|shared\/(?:sound|comfort|lottery\/prize-name)|platform\/page\/(csv|save-file))(ui|platform|shared)\/|node_modules\/lucide-react\//,
               minShareCount: 4,
             },
             { name: 'comfort', test: /shared\/comfort\/comfort\.ts$/, minShareCount: 2 },

@@ -67,7 +67,7 @@ const BETS: Table = {
 const WEB: Table = {
   bench: 'web',
   measures:
-    'What a phone downloads (gzip), Lighthouse on four pages (its mobile emulation, medians of five), a press on the betting pads, a minute of the hall.',
+    'What a phone downloads (gzip), Lighthouse on seven pages (its mobile emulation, medians of five), a press on the betting pads, a minute of the hall.',
   rows: [
     row('homeJsKb', 'homeJsKb', {
       measures: 'scripts of the home page',
@@ -102,7 +102,7 @@ const WEB: Table = {
     }),
     {
       key: 'performance',
-      measures: 'performance, the lowest of /index, /login, /lotteryHall and the betting page',
+      measures: 'performance, the lowest of home, login, help, promotions, hall, betting page and chat',
       yardstick: 'Lighthouse',
       goal: { least: GOALS.web.score },
       unit: '',

@@ -110,7 +110,8 @@ const SLICES: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'apps/web/src/features/yuebao': [['core'], ['pledge', 'wallet']],
   'apps/web/src/features/draws': [
     ['core', 'proof'],
-    ['hall', 'lunar', 'stage', 'trend', 'verify'],
+    ['lunar'],
+    ['hall', 'stage', 'trend', 'verify'],
     ['how-to-play', 'transparency'],
   ],
   'apps/web/src/features/chat': [

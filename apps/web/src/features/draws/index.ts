@@ -18,6 +18,9 @@ export {
   useRollingIssue,
 } from './core/queries.ts';
 export { DrawStage } from './stage/lazy-stage.ts';
+/** A draw in large; whoever shows it loads it with a part of its own. */
+export { BigStage } from './stage/BigStage.tsx';
+export { PassingStage } from './stage/PassingStage.tsx';
 export type { Stage } from './stage/DrawStage.tsx';
 /** What the site publishes of its draws, for the page about it. */
 export { dayLater, onTimeRate, totalOf } from './transparency/day-figures.ts';

@@ -111,6 +111,7 @@ function Table({ lottery }: { lottery: Known }) {
         <RecentDrawer
           group={lottery.group}
           lotteryCode={lottery.lotteryCode}
+          now={now}
           open={showsRecent}
           onClose={() => setShowsRecent(false)}
         />

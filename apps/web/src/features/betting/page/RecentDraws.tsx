@@ -7,6 +7,8 @@ import { shortIssue } from '../../../shared/lottery/issue.ts';
 import { isBuilt } from '../../../shared/site/site-map.ts';
 import { Card, CardHead } from '../../../ui/layout/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { lazyPart } from '../../../ui/hooks/lazy-part.ts';
+import { Skeleton } from '../../../ui/layout/States.tsx';
 import { Sheet } from '../../../ui/overlay/Dialog.tsx';
 import { DrawnBalls, DrawStage, shapeText, useRecentDraws } from '../../draws/index.ts';
 import { betTexts } from '../core/texts.ts';
@@ -118,23 +120,38 @@ export const RecentPanel = memo(function RecentPanel({ group, lotteryCode, now }
   );
 });
 
-/** The same ten as a drawer, each with the link to its proof. */
+/** Its code comes with the first press. */
+const DrawerStage = lazyPart(async () => (await import('./DrawerStage.tsx')).DrawerStage);
+/** Head, stage and shape. */
+const STAGE_PX = 164;
+
+/** The same ten as a drawer, each with the link to its proof; above them the last draw in large, and the next one as it comes. */
 export function RecentDrawer({
   group,
   lotteryCode,
+  now,
   open,
   onClose,
-}: {
-  group: Group;
-  lotteryCode: string;
+}: PanelProps & {
   open: boolean;
   onClose(): void;
 }) {
   const t = useText(betTexts);
-  const draws = useRecentDraws(lotteryCode).slice(0, SHOWN);
+  const draws = useRecentDraws(lotteryCode);
+  const last = now?.last;
+  const table = (shown: readonly DrawResult[]) => (
+    <DrawTable group={group} lotteryCode={lotteryCode} draws={shown.slice(0, SHOWN)} size={SIZES[group] ?? 20} links />
+  );
   return (
     <Sheet open={open} title={t('recentDraws')} onClose={onClose}>
-      <DrawTable group={group} lotteryCode={lotteryCode} draws={draws} size={SIZES[group] ?? 20} links />
+      <Suspense fallback={<Skeleton height={STAGE_PX} />}>
+        <DrawerStage group={group} lotteryCode={lotteryCode} now={now} />
+      </Suspense>
+      <Suspense fallback={table(draws)}>
+        <DrawStage group={group} now={now}>
+          {(stage) => table(stage ? draws.filter(({ issue }) => issue !== last?.issue) : draws)}
+        </DrawStage>
+      </Suspense>
     </Sheet>
   );
 }

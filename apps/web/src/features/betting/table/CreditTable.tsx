@@ -1,4 +1,4 @@
-import { Suspense, use, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
@@ -16,16 +16,13 @@ import { useOnePressOf } from '../one-press/use-one-press.ts';
 import { useCreditDraft, useKeepDraft } from './use-credit-slip.ts';
 import { betTexts } from '../core/texts.ts';
 import { lazyPart } from '../../../ui/hooks/lazy-part.ts';
-import { UiWords } from '../../../ui/words.ts';
 import styles from './BettingPage.module.css';
 import { CreditBar } from './CreditBar.tsx';
 import type { PlayScreenProps } from './draft.ts';
-import { Limits } from './Limits.tsx';
 import { PlayInfo } from './PlayInfo.tsx';
 import { OptionMatrix, rowsOfPlays } from '../pads/OptionMatrix.tsx';
 import { NO_ODDS, PickArea } from '../pads/PickArea.tsx';
 import { PickTools } from '../pads/PickTools.tsx';
-import { RebateSlider } from './StakeControls.tsx';
 import { useReading } from '../pads/use-picks.ts';
 import { TableDock } from './TableDock.tsx';
 import type { RebateView } from '../pads/use-stake-view.ts';
@@ -48,15 +45,11 @@ function useClear({ lottery: { lotteryCode }, picks }: PlayScreenProps): () => v
 /** Credit plays: a matrix whose options go straight into the slip, or a pad whose picks are added as one line. */
 export function CreditTable(props: PlayScreenProps) {
   const { lottery, table, view, picks, menu } = props;
-  const t = useText(betTexts);
   const [isOpen, setOpen] = useState(false);
   const isDesktop = useIsDesktop();
   const pad = useRef<HTMLDivElement>(null);
   const clear = useClear(props);
   const isMatrix = table.tab?.isMatrix ?? false;
-  const shown = isMatrix ? (table.tab?.sets.flatMap(({ plays }) => plays) ?? []) : [table.play];
-  // 特码A and 特码B leave nothing to trade.
-  const traded = shown.find(({ trade }) => trade === undefined);
   return (
     <>
       <Card>
@@ -64,11 +57,13 @@ export function CreditTable(props: PlayScreenProps) {
         {isMatrix && table.tab ? (
           <>
             <QuickSwitch at={issueKey(lottery.lotteryCode, props.issue ?? '')}>
-              <PlayInfo title={translated(table.tab.label)} play={table.play} lotteryCode={lottery.lotteryCode}>
-                {shown.map((play) => (
-                  <RuleOf key={play.code} play={play} group={lottery.group} view={view} isNamed={shown.length > 1} />
-                ))}
-              </PlayInfo>
+              <PlayInfo
+                title={translated(table.tab.label)}
+                play={table.play}
+                plays={table.tab.sets.flatMap(({ plays }) => plays)}
+                lottery={lottery}
+                view={view}
+              />
             </QuickSwitch>
             <div ref={pad} data-play={table.play.code}>
               <Matrix {...props} tab={table.tab} />
@@ -84,11 +79,6 @@ export function CreditTable(props: PlayScreenProps) {
             <PadKeys pad={pad} play={table.play} onClear={clear} />
           </Suspense>
         )}
-        {traded && (
-          <div className={styles.creditTrade}>
-            <RebateSlider group={lottery.group} view={view} name={t('odds')} shown={oddsText(view, traded)} compact />
-          </div>
-        )}
       </Card>
       <TableDock lotteryCode={lottery.lotteryCode} family="credit" picks={picks}>
         {!isDesktop && <CreditBar {...props} onSlip={() => setOpen(true)} />}
@@ -100,11 +90,6 @@ export function CreditTable(props: PlayScreenProps) {
       )}
     </>
   );
-}
-
-/** Odds of the play, least and most, for the slider; a dash while the level is not known. */
-function oddsText(view: RebateView, play: AnyPlay): string {
-  return (view.isKnown && oddsShown(view.oddsOf(play))) || '—';
 }
 
 /** 一键投注, off unless the player switches it on, with its amounts. */
@@ -125,28 +110,6 @@ function QuickSwitch({ at, children }: { at: string; children: ReactNode }) {
         </Suspense>
       )}
     </div>
-  );
-}
-
-interface RuleProps {
-  readonly play: AnyPlay;
-  readonly group: PlayScreenProps['lottery']['group'];
-  readonly view: RebateView;
-  /** Other plays are told about beside it. */
-  readonly isNamed: boolean;
-}
-
-/** The rule of a play and its limits. */
-function RuleOf({ play, group, view, isNamed }: RuleProps) {
-  const { colon } = use(UiWords);
-  return (
-    <>
-      <p className={styles.ruleLine}>
-        {isNamed && `${translated(play.label)}${colon}`}
-        {translated(play.rule)}
-      </p>
-      {view.isKnown && <Limits group={group} mode="amount" odds={view.oddsOf(play)} />}
-    </>
   );
 }
 
@@ -221,9 +184,7 @@ function PadLine(props: PlayScreenProps) {
   return (
     <>
       <PickTools play={play} onRandom={null}>
-        <PlayInfo title={translated(play.label)} play={play} lotteryCode={lottery.lotteryCode}>
-          <RuleOf play={play} group={lottery.group} view={view} isNamed={false} />
-        </PlayInfo>
+        <PlayInfo title={translated(play.label)} play={play} plays={[play]} lottery={lottery} view={view} />
       </PickTools>
       <PickArea lottery={lottery} odds={view.isKnown ? view.oddsOf(play) : NO_ODDS} picks={picks} />
       <AddRow {...props} />

@@ -14,7 +14,8 @@ import { useLines } from '../pads/use-table.ts';
 import type { PlayScreenProps } from './draft.ts';
 import { SecondsLeft } from './SecondsLeft.tsx';
 import { Total, useAdd, useDraft, type StakeProps } from './OfficialStake.tsx';
-import { MultipleAndUnit, RebateSlider } from './StakeControls.tsx';
+import { RebateSlider } from './RebateSlider.tsx';
+import { MultipleAndUnit } from './StakeControls.tsx';
 import styles from './Stake.module.css';
 import { TableDock } from './TableDock.tsx';
 import { useOfficialStake } from './use-official-stake.ts';
@@ -38,7 +39,7 @@ export function OfficialSlip({ now, ...screen }: PlayScreenProps & { now: Lotter
       <Current stake={stake}>
         <div className={styles.controls}>
           <MultipleAndUnit labelled />
-          <RebateSlider group={lottery.group} view={view} shown={formatYuan(stake.prize)} name={t('prize')} compact />
+          <RebateSlider group={lottery.group} view={view} name="prize" shown={formatYuan(stake.prize)} />
         </div>
       </Current>
       <Waiting lotteryCode={lottery.lotteryCode} />

@@ -18,7 +18,8 @@ import { betTexts } from '../core/texts.ts';
 import { draftLine } from './draft.ts';
 import { FoldedBar } from './FoldedBar.tsx';
 import { SecondsLeft } from './SecondsLeft.tsx';
-import { MultipleAndUnit, RebateSlider } from './StakeControls.tsx';
+import { PlayInfo } from './PlayInfo.tsx';
+import { MultipleAndUnit } from './StakeControls.tsx';
 import { usePicked, useReading, type PicksView } from '../pads/use-picks.ts';
 import { isEmpty } from '../picks/pick-state.ts';
 import type { RebateView } from '../pads/use-stake-view.ts';
@@ -112,6 +113,7 @@ export function Total({ draft }: { draft: Draft }) {
 /** The dock of a phone, in the thumb's reach: folded while nothing is picked, so that more of the numbers is seen. */
 export function OfficialBar(props: StakeProps & { onSlip(): void }) {
   const { lottery, picks, gate, onSlip } = props;
+  const { play } = picks;
   const t = useText(betTexts);
   const isFolded = usePicked(picks, isEmpty);
   const slipCount = useLines(lottery.lotteryCode, 'official').length;
@@ -124,14 +126,15 @@ export function OfficialBar(props: StakeProps & { onSlip(): void }) {
         <>
           <div className={styles.barTop}>
             <MultipleAndUnit labelled={false} />
+            <PlayInfo
+              title={translated(play.label)}
+              play={play}
+              plays={[play]}
+              lottery={lottery}
+              view={props.view}
+              prize={formatYuan(props.prize)}
+            />
           </div>
-          <RebateSlider
-            group={lottery.group}
-            view={props.view}
-            shown={formatYuan(props.prize)}
-            name={t('prize')}
-            compact
-          />
           <BarActs {...props}>{cart}</BarActs>
         </>
       )}

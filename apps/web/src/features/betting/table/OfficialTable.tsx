@@ -13,12 +13,10 @@ import { addLine } from '../slip/slip-store.ts';
 import { betTexts } from '../core/texts.ts';
 import { dice, draftLine, stakeOf, type PlayScreenProps } from './draft.ts';
 import { OfficialBar } from './OfficialStake.tsx';
-import { useOfficialStake, usePrizes } from './use-official-stake.ts';
+import { useOfficialStake } from './use-official-stake.ts';
 import { NO_ODDS, PickArea } from '../pads/PickArea.tsx';
 import { PickTools } from '../pads/PickTools.tsx';
-import { Limits } from './Limits.tsx';
 import { PlayInfo } from './PlayInfo.tsx';
-import { RuleLine } from './PlayMenu.tsx';
 import { useEditLine } from './use-edit-line.ts';
 import { useLines } from '../pads/use-table.ts';
 import { TableDock } from './TableDock.tsx';
@@ -40,7 +38,6 @@ export function OfficialTable(props: PlayScreenProps) {
   const pad = useRef<HTMLDivElement>(null);
   const clear = useCallback(() => picks.act({ kind: 'clear' }), [picks]);
   const odds = view.oddsOf(play);
-  const prizes = usePrizes(props);
   const stake = useOfficialStake(props);
 
   function random(tickets: 1 | 5) {
@@ -59,10 +56,7 @@ export function OfficialTable(props: PlayScreenProps) {
       <Card>
         {menu}
         <PickTools play={play} onRandom={view.isKnown ? random : null}>
-          <PlayInfo title={translated(play.label)} play={play} lotteryCode={lottery.lotteryCode}>
-            <RuleLine rule={translated(play.rule)} prizes={view.isKnown ? prizes : null} />
-            {view.isKnown && <Limits group={lottery.group} mode="stake" odds={odds} />}
-          </PlayInfo>
+          <PlayInfo title={translated(play.label)} play={play} plays={[play]} lottery={lottery} view={view} />
         </PickTools>
         <div ref={pad} data-play={play.code}>
           <PickArea lottery={lottery} odds={view.isKnown ? odds : NO_ODDS} picks={picks} />

@@ -1,9 +1,7 @@
 import { memo, useEffect, useRef } from 'react';
-import { formatYuan, type Money } from '@caiting/money';
 import { translated, useText } from '../../../platform/i18n/i18n.ts';
 import { Chip } from '../../../ui/form/Chips.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { Money as Amount } from '../../../ui/display/Money.tsx';
 import { Segmented } from '../../../ui/form/Segmented.tsx';
 import { Tabs } from '../../../ui/layout/Tabs.tsx';
 import { tabOf, type AnyPlay, type Family, type MenuTab } from '../picks/menu.ts';
@@ -25,7 +23,7 @@ export const PlayMenu = memo(function PlayMenu({ play, tabs, families, onFamily,
   const t = useText(betTexts);
   const tab = tabOf(tabs, play);
   return (
-    <>
+    <div className={styles.menu}>
       <div className={styles.top}>
         {families.length > 1 && (
           <Segmented
@@ -48,7 +46,7 @@ export const PlayMenu = memo(function PlayMenu({ play, tabs, families, onFamily,
         />
       </div>
       {tab && !tab.isMatrix && <PlayChips tab={tab} play={play} onPlay={onPlay} />}
-    </>
+    </div>
   );
 });
 
@@ -74,28 +72,6 @@ function PlayChips({ tab: { sets, label }, play, onPlay }: Pick<Props, 'play' | 
           ))}
         </div>
       ))}
-    </div>
-  );
-}
-
-/** The rule in words and what one ticket wins; a range where tiers pay differently. */
-export function RuleLine({ rule, prizes }: { rule: string; prizes: readonly [Money, Money] | null }) {
-  const t = useText(betTexts);
-  const [least, most] = prizes ?? [null, null];
-  return (
-    <div className={styles.rule}>
-      <span>{rule}</span>
-      <span className={styles.prize}>
-        {t('singlePrize')}{' '}
-        <b>
-          <Amount value={least} />
-          {least !== null && formatYuan(least) !== formatYuan(most) && (
-            <>
-              –<Amount value={most} />
-            </>
-          )}
-        </b>
-      </span>
     </div>
   );
 }

@@ -1,16 +1,13 @@
 import { MULTIPLE_MAX, PER_TICKET_MAX_YUAN } from '@caiting/contract';
 import { useLocale, useText } from '../../../platform/i18n/i18n.ts';
 import { Chip } from '../../../ui/form/Chips.tsx';
-import { cx } from '../../../ui/cx.ts';
 import { Segmented } from '../../../ui/form/Segmented.tsx';
-import { Slider } from '../../../ui/form/Slider.tsx';
 import { SmallAmountField } from '../../../ui/form/amount/AmountField.tsx';
 import { useTypedNumber } from '../../../ui/form/amount/use-typed-number.ts';
 import { Stepper } from '../../../ui/form/Stepper.tsx';
 import { UNITS } from '../slip/line.ts';
-import { QUICK_AMOUNTS, setMultiple, setSteps, setUnit, useStake } from '../slip/stake-store.ts';
+import { QUICK_AMOUNTS, setMultiple, setUnit, useStake } from '../slip/stake-store.ts';
 import { betTexts } from '../core/texts.ts';
-import type { RebateView } from '../pads/use-stake-view.ts';
 import styles from './StakeControls.module.css';
 
 /** Multiple and unit of official lines. */
@@ -32,52 +29,6 @@ export function MultipleAndUnit({ labelled }: { labelled: boolean }) {
         onChange={setUnit}
       />
     </>
-  );
-}
-
-interface TradeProps {
-  group: string;
-  view: RebateView;
-  /** What the trade buys, as shown: a prize or odds. */
-  shown: string;
-  /** 奖金 or 赔率. */
-  name: string;
-  compact: boolean;
-}
-
-/** Prize against rebate: to the right more prize, to the left more rebate; one step is 0.1 %. */
-export function RebateSlider({ group, view, shown, name, compact }: TradeProps) {
-  const t = useText(betTexts);
-  const slider = (
-    <Slider
-      label={`${name} / ${t('rebate')}`}
-      value={view.steps}
-      max={view.maxSteps}
-      disabled={!view.isKnown}
-      valueText={t('rebateValue', { name, shown, rebate: view.rebate })}
-      onChange={(steps) => setSteps(group, steps)}
-    />
-  );
-  return compact ? (
-    <div className={styles.trade}>
-      <span className="num">
-        {name} <b>{shown}</b>
-      </span>
-      {slider}
-      <span className="num">
-        {t('rebate')} <b>{view.rebate}%</b>
-      </span>
-    </div>
-  ) : (
-    <div className={cx(styles.trade, styles.roomy)}>
-      <span className="t3">
-        {name} / {t('rebate')}
-      </span>
-      {slider}
-      <span className="num">
-        <b>{shown}</b> / {view.rebate}%
-      </span>
-    </div>
   );
 }
 

@@ -1,13 +1,21 @@
 import { HELP_SECTIONS, type HelpArticle } from '@caiting/contract';
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../../../platform/i18n/i18n.ts';
+import { lazyPart } from '../../../ui/hooks/lazy-part.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { RichText } from '../RichText.tsx';
 import styles from './Help.module.css';
 import { HelpVote } from './HelpVote.tsx';
+import { isPictured } from './pictures/pictured.ts';
 import { helpTexts } from './texts.ts';
+
+/** Comes with the first article that is opened and has one. An article can do without. */
+const HelpPicture = lazyPart(
+  async () => (await import('./pictures/HelpPicture.tsx')).HelpPicture,
+  () => null,
+);
 
 /** What the address asks for. */
 export interface Choice {
@@ -66,16 +74,31 @@ function Section({ title, list, opened }: SectionProps) {
 
 function Article({ article, isOpened }: { article: HelpArticle; isOpened: boolean }) {
   const element = useRef<HTMLDetailsElement>(null);
+  const [wasOpen, setWasOpen] = useState(isOpened);
+  const { slug } = article;
   // A link to one article leads to its beginning, not to the head of the page: articles are longer than a screen.
   useEffect(() => {
     if (isOpened) element.current?.scrollIntoView({ block: 'start' });
   }, [isOpened]);
   return (
-    <details ref={element} open={isOpened}>
+    <details
+      ref={element}
+      open={isOpened}
+      onToggle={(event) => {
+        if (event.currentTarget.open) setWasOpen(true);
+      }}
+    >
       <summary>
         {article.title}
         <ChevronDown size={16} aria-hidden="true" />
       </summary>
+      {wasOpen && isPictured(slug) && (
+        <div className={styles.pictured}>
+          <Suspense>
+            <HelpPicture slug={slug} />
+          </Suspense>
+        </div>
+      )}
       <RichText text={article.content} pictures={article.pictures} />
       <HelpVote article={article} />
     </details>

@@ -25,6 +25,7 @@ import { roomTexts } from './texts.ts';
 // The picture comes first; talk and bets come with the code of their features.
 const RoomSide = lazyPart(async () => (await import('./RoomSide.tsx')).RoomSide);
 const RoomBets = lazyPart(async () => (await import('./RoomBets.tsx')).RoomBets);
+const LiveStage = lazyPart(async () => (await import('./LiveStage.tsx')).LiveStage);
 
 const GIFT_SHOWN = { showMs: GIFT_TIMES.showSeconds * 1_000, pauseMs: 0 };
 
@@ -77,6 +78,11 @@ function Room({ room }: { room: LiveRoom }) {
         <Picture room={room} onBack={goBack}>
           <Barrage source={texts} />
           <GiftLine shown={gifts.shown} />
+          {lottery && (
+            <Suspense>
+              <LiveStage lottery={lottery} now={now} />
+            </Suspense>
+          )}
           <IconButton
             label={t(isSideHidden ? 'showSide' : 'hideSide')}
             size="l"
