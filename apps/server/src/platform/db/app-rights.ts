@@ -46,6 +46,8 @@ export const APP_FUNCTIONS: readonly string[] = [
   'entry_span',
   'entry_subjects',
   'envelope_rule_refusal',
+  'exposure_recounted',
+  'exposure_room',
   'first_entry_seq',
   'first_order_of',
   'forgive_attempt',
