@@ -48,6 +48,8 @@ export const APP_FUNCTIONS: readonly string[] = [
   'envelope_rule_refusal',
   'exposure_recounted',
   'exposure_room',
+  'exposure_setting',
+  'exposure_tightens',
   'first_entry_seq',
   'first_order_of',
   'forgive_attempt',
