@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { bettingCalls, toEnpath } from '@caiting/contract';
 import { auditBooks, BetBatcher } from '@caiting/server/bench-kit';
+import { openDb } from '@caiting/server/platform/db/pool';
 import type { LoadResult } from './money/http-load.ts';
 import { Part, takeTurns } from './money/part.ts';
 import {
@@ -13,6 +14,7 @@ import {
   runLoad,
   startServer,
   type BenchIssue,
+  type BenchSite,
 } from './money/site.ts';
 import { prepareYardstick } from './money/tpcb.ts';
 import { GOALS as ALL_GOALS } from './support/goals.ts';
@@ -64,19 +66,24 @@ export async function run(args: readonly string[]): Promise<number> {
     await engineRate(batcher, issue, Math.min(2, seconds));
     const engine = new Part(site.folder, () => engineRate(batcher, issue, turn), turn);
     const engineYard = new Part(site.folder, () => yardstick.run(turn), turn);
-    await takeTurns([engine, engineYard], TURNS);
+    const counted = await openCountedIssue(site, batcher);
+    const limited = new Part(site.folder, () => engineRate(batcher, counted, turn), turn);
+    await takeTurns([engine, engineYard, limited], TURNS);
     const engineRatio = engine.against(engineYard);
+    const limitedRatio = limited.against(engine);
 
     const { findings } = await auditBooks(site.database.db);
     const isMet =
       ratio.byTime >= GOALS.ratio &&
       engineRatio.byTime >= GOALS.engineRatio &&
+      limitedRatio.byTime >= GOALS.limitedRatio &&
       latency.p50 <= GOALS.p50Ms &&
       latency.p99 <= GOALS.p99Ms;
     const figures = {
       bench: 'bets',
       ratio: round(ratio.byTime),
       engineRatio: round(engineRatio.byTime),
+      limitedRatio: round(limitedRatio.byTime),
       p50Ms: round(latency.p50),
       p99Ms: round(latency.p99),
       goals: GOALS,
@@ -89,6 +96,7 @@ export async function run(args: readonly string[]): Promise<number> {
       httpRefused: Object.assign({}, ...loads.map(({ refused }) => refused)),
       engineTpcbTps: engineYard.rates.map(Math.round),
       engineBetsPerSecond: engine.rates.map(Math.round),
+      limitedBetsPerSecond: limited.rates.map(Math.round),
       latencyBetsPerSecond: Math.round(latency.accepted / latency.seconds),
       latencyRefused: latency.refused,
       auditFindings: findings.length,
@@ -99,6 +107,22 @@ export async function run(args: readonly string[]): Promise<number> {
   } finally {
     await site.close();
   }
+}
+
+/** An issue that is counted against limits too large to be reached (docs/decisions/0317); others of its group are not, since their limits are gone again. */
+async function openCountedIssue(site: BenchSite, batcher: BetBatcher): Promise<BenchIssue> {
+  const issue = await openIssue(site);
+  const owner = openDb(site.database.ownerTarget, { connectionsMax: 1 });
+  await owner.run('insert into exposure_limit (group_code, issue_max, play_max) values ($1, $2, $2)', [
+    'SSC',
+    4n * 10n ** 18n,
+  ]);
+  const line = benchLine(issue);
+  const first = { player: String(ENGINE_FIRST_PLAYER), requestId: randomUUID(), bodyHash: '0'.repeat(64), code: 301 };
+  await batcher.place({ ...first, total: line.stake, lines: [line] });
+  await owner.run('delete from exposure_limit');
+  await owner.close();
+  return issue;
 }
 
 /** Bets per second of the batcher with so many players always waiting. */

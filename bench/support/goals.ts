@@ -4,7 +4,7 @@ export const GOALS = {
   audit: { dayMs: 30_000, fullMs: 180_000 },
   /** Any report, p95; settling with the figures of lines kept, against without. */
   agency: { p95Ms: 50, settleRatio: 1.05 },
-  bets: { ratio: 2.5, engineRatio: 11, p50Ms: 5, p99Ms: 25 },
+  bets: { ratio: 2.5, engineRatio: 11, limitedRatio: 0.9, p50Ms: 5, p99Ms: 25 },
   boot: {
     databaseColdMs: 1_000,
     databaseWarmMs: 300,

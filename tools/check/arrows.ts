@@ -52,6 +52,7 @@ const SLICES: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'apps/server/src/modules/agency': [['core'], ['lines', 'members', 'records', 'reports']],
   'apps/server/src/modules/betting': [
     ['core', 'proof'],
+    ['exposure'],
     ['place', 'records', 'settle'],
     ['chase', 'profit'],
   ],

@@ -56,6 +56,7 @@ describe('the bound of each body is that of its input', () => {
       '/v1/betting/addBetting',
       '/v1/betting/addFastBetting',
       '/v1/betting/addChaseBetting',
+      '/v1/betting/getStakeRoom',
       '/v1/statistics/hc',
     ];
     const loose = own.filter(

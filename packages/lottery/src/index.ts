@@ -2,3 +2,5 @@
 export * from './core.ts';
 export { findPlay, playsOf } from './catalogue.ts';
 export { countingOf, formatCounting } from './counting.ts';
+export { exposureOf, formatExposure } from './exposure.ts';
+export type { Exposure } from './exposure.ts';

@@ -36,6 +36,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
     'numbers-first',
     'pad-keys',
     'one-press',
+    'exposure',
     'amount-pad',
   ],
   cashier: ['recharge', 'recharge-channels', 'withdraw', 'payout-accounts', 'statements'],

@@ -6,10 +6,12 @@ declare
   v_keys constant text[] := array['basePayout', 'rebateDefault', 'rebateMax', 'stakeMin', 'stakeMax'];
   -- And what levels of players ask for, and what card games earn.
   v_kept constant text[] := v_keys || '{gradeTurnover,gameRebate}';
+  v_exposure constant text[] := array['exposureIssue', 'exposurePlay'];
 begin
   if tg_op = 'UPDATE' and (new.key, new.value) = (old.key, old.value) then return null; end if;
   if tg_op <> 'DELETE' and (new.key = any (v_keys) and not exists (select from price_setting(new.key, new.value))
-                            or new.key = 'gameRebate' and not exists (select from game_rebate_setting(new.value))) then
+                            or new.key = 'gameRebate' and not exists (select from game_rebate_setting(new.value))
+                            or new.key = any (v_exposure) and not exists (select from exposure_setting(new.value))) then
     raise exception 'the value of % is none: %', new.key, left(new.value::text, 120) using errcode = 'check_violation';
   end if;
   if tg_op <> 'INSERT' and old.key = any (v_kept) then
@@ -19,6 +21,7 @@ begin
     insert into past_setting (key, value) values (new.key, null);
   end if;
   if tg_op <> 'INSERT' and old.key = any (v_keys) or tg_op <> 'DELETE' and new.key = any (v_keys) then perform follow_settings(); end if;
+  if tg_op <> 'INSERT' and old.key = any (v_exposure) or tg_op <> 'DELETE' and new.key = any (v_exposure) then perform follow_exposure(); end if;
   return null;
 end $$;
 revoke execute on function keep_past_setting() from public, caiting_app;

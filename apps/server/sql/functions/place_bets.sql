@@ -20,11 +20,13 @@ declare
   -- Places that are not to be debited: too late, or held by somebody.
   v_late   int[] := '{}';
   v_busy   int[] := '{}';
+  v_risks  bet_risks;
+  -- Past the largest loss of an issue or a play.
+  v_full   int[];
   v_debits bet_debits;
   v_seqs   bigint[];
 begin
   v_again := claim_bet_keys(requests, v_own);
-
   v_held := lock_bet_issues(requests.issues);
   v_now := app_now();
   perform require_order_month(v_own[1], v_now);
@@ -44,7 +46,10 @@ begin
   end if;
   v_busy := v_busy || lock_bet_accounts(requests.player);
 
-  v_debits := debit_bets(requests, v_again || v_late || v_busy, v_now);
+  v_risks := exposure_parts(kinds, lines);
+  v_full := over_exposure(kinds, v_risks);
+
+  v_debits := debit_bets(requests, v_again || v_late || v_busy || v_full, v_now);
   orders := array_fill(null::bigint, array[v_count]);
   balances := orders;
   v_seqs := orders;
@@ -55,18 +60,10 @@ begin
   end loop;
   if cardinality(v_debits.request) > 0 then
     perform write_bets(requests, kinds, lines, v_debits, orders, v_seqs, v_now);
+    perform add_exposure(kinds, lines, v_risks, orders, 1);
   end if;
   if cardinality(v_debits.request) = v_count then return; end if;
 
-  -- A refusal is not kept: the same id may try again.
-  delete from request_key k
-    using (select requests.player[o.place] as player, requests.request_id[o.place] as request_id from unnest(orders) with ordinality as o (id, place)
-            where o.id is null and (o.place = any (v_again)) is not true) as r
-   where k.player = r.player and k.request_id = r.request_id;
-  -- Old keys are cleared away by and by: one that was in the way and is gone when its answer is read means that the batch is sent again.
-  if exists (select 1 from unnest(v_again) as o (place)
-              where (select 1 from request_key k where k.player = requests.player[o.place] and k.request_id = requests.request_id[o.place]) is null) then
-    raise exception 'a request key was cleared away' using errcode = 'serialization_failure';
-  end if;
-  others := why_bets_refused(requests, kinds, lines, orders, v_closed, v_busy, v_now);
+  perform drop_refused_keys(requests, orders, v_again);
+  others := why_bets_refused(requests, kinds, lines, orders, v_closed, v_busy, v_full, v_now);
 end $$;

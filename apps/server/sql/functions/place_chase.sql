@@ -62,6 +62,7 @@ begin
     raise exception 'the bets of a chase (%) differ from what was debited (%)', v_staked, p_total;
   end if;
 
+  perform count_chase_exposure(p_player, i_id, v_orders);
   perform publish_balances(array[p_player], array[balance], array[v_seq], 'bet');
   outcome := 'accepted';
   return next;

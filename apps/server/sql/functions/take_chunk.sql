@@ -31,6 +31,8 @@ begin
     if v_count = 0 then
       drop table settle_bet;
       update issue_settlement set finished_at = app_now() where issue_id = p_issue;
+      -- What it could have lost is of no use any more.
+      delete from issue_risk where issue_id = p_issue;
     else
       update issue_settlement set done_upto = (select max(id) from settle_bet), bets = bets + v_count where issue_id = p_issue;
     end if;

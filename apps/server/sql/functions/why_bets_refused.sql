@@ -1,7 +1,7 @@
 -- Of the requests of a batch without an order number: why not, as [{ord, outcome, orderId, balance, lines, issueId}], int8 as text.
 -- The answer to a repeated request is made again from what never changes: the order's bets and the line that paid for them.
 create or replace function why_bets_refused(
-  requests bet_requests, kinds bet_kinds, lines bet_lines, p_orders bigint[], p_closed bigint[], p_busy int[],
+  requests bet_requests, kinds bet_kinds, lines bet_lines, p_orders bigint[], p_closed bigint[], p_busy int[], p_full int[],
   p_now timestamptz) returns jsonb
   language plpgsql volatile as $$
 #variable_conflict use_column
@@ -14,6 +14,7 @@ begin
                   when k.call is not null then 'requestIdReused'
                   when r.place = any (p_busy) then 'busy'
                   when closed.issue_id is not null then case when closed.are_waiting then 'waiting' else 'issueClosed' end
+                  when r.place = any (p_full) then 'exposureFull'
                   when limits.key is not null then limits.key
                   when a.blocked_until > p_now then 'bettingBlocked'
                   when a.player is null then 'noAccount'
@@ -39,4 +40,4 @@ begin
       ) as e (lines, balance_after) on o.id is not null
      where p_orders[r.place] is null);
 end $$;
-revoke execute on function why_bets_refused(bet_requests, bet_kinds, bet_lines, bigint[], bigint[], int[], timestamptz) from public, caiting_app;
+revoke execute on function why_bets_refused(bet_requests, bet_kinds, bet_lines, bigint[], bigint[], int[], int[], timestamptz) from public, caiting_app;

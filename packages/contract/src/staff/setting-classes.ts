@@ -10,6 +10,8 @@ export interface SettingRule {
   readonly class: SettingClass;
   /** The value of a guarded setting that one person may give it at once, because it only shuts. Opening again takes two. */
   readonly brake?: boolean | string;
+  /** Of amounts by group, 0 for none: a value that is tighter somewhere and looser nowhere may be set by one person at once. */
+  readonly tightens?: boolean;
 }
 
 const looks: SettingRule = { class: 'looks' };
@@ -68,6 +70,8 @@ export const SETTING_RULES = {
   rebateDefault: money,
   stakeMin: money,
   stakeMax: money,
+  exposureIssue: { ...money, tightens: true },
+  exposurePlay: { ...money, tightens: true },
   gameRebate: money,
   // When an issue is void.
   beaconOutageMinutes: money,
@@ -133,8 +137,19 @@ export type SettingName = keyof typeof SETTING_RULES;
 
 const GUARDED: ReadonlySet<SettingClass> = new Set(['money', 'doors']);
 
-/** Whether two administrators must want it: what is of money or a door, but for the value that only shuts. */
-export function settingTakesTwo(key: SettingName, value?: unknown): boolean {
+/** Whether no group's largest loss is larger than before, and some group's is smaller; 0 is none, which nothing is looser than. */
+function isTighter(before: unknown, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || typeof before !== 'object' || before === null) return false;
+  const was = new Map(Object.entries(before).map(([group, text]) => [group, lossOf(text)]));
+  const now = Object.entries(value).map(([group, text]) => [lossOf(text), was.get(group) ?? Infinity] as const);
+  return now.every(([loss, old]) => loss <= old) && now.some(([loss, old]) => loss < old);
+}
+
+const lossOf = (text: unknown): number => Number(text) || Infinity;
+
+/** Whether two administrators must want it: what is of money or a door, but for the value that only shuts, or is tighter than `before`. */
+export function settingTakesTwo(key: SettingName, value?: unknown, before?: unknown): boolean {
   const rule: SettingRule = SETTING_RULES[key];
+  if (rule.tightens && isTighter(before, value)) return false;
   return GUARDED.has(rule.class) && (rule.brake === undefined || rule.brake !== value);
 }

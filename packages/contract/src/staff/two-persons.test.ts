@@ -59,8 +59,9 @@ function settingRows(): string[] {
   return SETTING_CLASSES.map((name) => {
     const own = names.filter((key) => SETTING_RULES[key].class === name);
     const listed = own.map((key) => {
-      const { brake }: SettingRule = SETTING_RULES[key];
-      return `\`${key}\`${brake === undefined ? '' : ` (${JSON.stringify(brake)}: one)`}`;
+      const { brake, tightens }: SettingRule = SETTING_RULES[key];
+      const alone = tightens ? 'tighter' : JSON.stringify(brake);
+      return `\`${key}\`${alone === undefined ? '' : ` (${alone}: one)`}`;
     });
     return `| ${name} | ${own.some((key) => settingTakesTwo(key)) ? 'two' : 'one'} | ${listed.join(', ')} |`;
   });

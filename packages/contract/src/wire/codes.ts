@@ -162,6 +162,12 @@ export const CODES = {
   betNotCancellable: row(-2211, '该注单不能撤单', 'This bet cannot be cancelled', 'alert'),
   stakeTooSmall: row(-2212, '投注金额不得低于 {min:yuan}', 'The stake must be at least {min:yuan}', 'field'),
   stakeTooLarge: row(-2213, '投注金额不得超过 {max:yuan}', 'The stake must not exceed {max:yuan}', 'field'),
+  exposureFull: row(
+    -2237,
+    '第{issue:issue}期该玩法即将售满，目前最多可投 {max:yuan}',
+    'Issue {issue:issue}: this play takes at most {max:yuan} now',
+    'field',
+  ),
   bettingBlocked: row(-2214, '您已设置暂停投注，当前不能投注', 'Betting is paused by your own settings', 'alert'),
   playNotOffered: row(
     -2229,

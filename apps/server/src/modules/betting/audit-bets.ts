@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../platform/db/pool.ts';
 import { auditLedger, runChecks, type AuditOptions, type AuditReport, type Check } from '../ledger/index.ts';
 import { CHASE_CHECKS } from './chase/audit-chases.ts';
+import { EXPOSURE_CHECKS } from './exposure/audit-exposure.ts';
 import { ASIDE_CHECKS } from './settle/audit-aside.ts';
 
 /** SQL: rebates whose ref is a bet or an issue; those of card games have a day, below zero (gameRebatesArePaid). */
@@ -206,7 +207,7 @@ export async function auditBooksOn(tx: Tx, options: AuditOptions = {}): Promise<
   const ledger = await auditLedger(tx, options);
   const findings = [
     ...ledger.findings,
-    ...(await runChecks(tx, [...CHECKS, ...ASIDE_CHECKS, ...CHASE_CHECKS], options)),
+    ...(await runChecks(tx, [...CHECKS, ...ASIDE_CHECKS, ...CHASE_CHECKS, ...EXPOSURE_CHECKS], options)),
   ];
   return { findings, figures: ledger.figures };
 }

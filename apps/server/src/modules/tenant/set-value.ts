@@ -58,7 +58,7 @@ export async function changeSetting<Key extends string>(
   byTwo: (tx: Tx, wish: SettingWish) => Promise<Refusal<Key> | bigint>,
 ): Promise<Outcome<Changed, SetValueRefusal | Key>> {
   const write = async (tx: Tx, wish: SettingWish): Promise<Refusal<Key> | null> => {
-    const request = settingTakesTwo(wish.key, wish.after) ? await byTwo(tx, wish) : null;
+    const request = settingTakesTwo(wish.key, wish.after, wish.before) ? await byTwo(tx, wish) : null;
     if (isRefusal(request)) return request;
     await tx.query('select set_tenant_setting($1, $2, $3, $4)', [
       wish.key,

@@ -159,6 +159,12 @@ export const SETTINGS = {
   rebateDefault: setting(byGroup(level), eachGroup('8.0'), '无上级会员的返点（%）'),
   stakeMin: setting(byGroup(yuanText), eachGroup('0.02'), '单笔最低投注额（元）'),
   stakeMax: setting(byGroup(yuanText), eachGroup('1000000'), '单笔最高投注额（元）'),
+  exposureIssue: setting(
+    byGroup(yuanText),
+    eachGroup('0'),
+    '各彩组每期最多可亏（元）：已收注单在最坏的开奖结果下净派出的上限，接近时可投额随之降低；0 为不限。收紧一人即时生效，放宽须两人，从下一期起',
+  ),
+  exposurePlay: setting(byGroup(yuanText), eachGroup('0'), '各彩组每期每个玩法最多可亏（元），规则同上；0 为不限'),
   gameRebate: setting(
     z.object({ own: gameRate, agent: gameRate }),
     { own: '0.10', agent: '0.05' },

@@ -139,11 +139,27 @@ export const PLACE_REFUSALS = [
   'balanceShort',
   'stakeTooSmall',
   'stakeTooLarge',
+  'exposureFull',
   'bettingBlocked',
   ...PROTECTION_REFUSALS,
   'idleTooLong',
   'requestIdReused',
   'regionBlocked',
+] as const;
+
+const ROOM_REFUSALS = [
+  'waiting',
+  'issueUnknown',
+  'lotteryUnknown',
+  'lotteryPaused',
+  'playUnknown',
+  'playNotOffered',
+  'picksInvalid',
+  'countMismatch',
+  'amountMismatch',
+  'rebateChanged',
+  'stakeTooSmall',
+  'stakeTooLarge',
 ] as const;
 
 /** A line in amount mode; the mode need not be said (product §10.2: quick bets are amount bets). */
@@ -180,6 +196,17 @@ export const bettingCalls = {
     }),
     output: AddBettingOutput,
     refusals: PLACE_REFUSALS,
+  }),
+  getStakeRoom: call({
+    method: 'POST',
+    path: '/v1/betting/getStakeRoom',
+    who: 'player',
+    doc: 'The largest amount that a line of these picks can have now, where the issue or the play comes near its largest loss; null where nothing limits it but the usual limits. The bet itself asks again.',
+    bodyLimit: 786_432,
+    silent: true,
+    input: z.object({ bettingData: jsonText(z.array(BetLine).check(z.length(1)), 250_000) }),
+    output: z.object({ max: z.nullable(MoneyOut) }),
+    refusals: ROOM_REFUSALS,
   }),
   cancelBetting: call({
     method: 'POST',

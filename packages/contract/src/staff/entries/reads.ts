@@ -75,6 +75,25 @@ export const READ_ENTRIES = {
     command: 'issues',
     words: ['lotteryCode', 'day', 'state', 'before', 'pageSize'],
   },
+  exposures: {
+    part: 'issues',
+    zh: '敞口',
+    en: 'Exposure',
+    hint: {
+      zh: '设有最多可亏的在售期次，最接近上限的在前；最坏结果按已收注单计，未中注单的投注额不抵',
+      en: 'Issues on sale with a largest loss, the closest to it first; stakes that do not win are not set against it',
+    },
+    command: 'exposures',
+    words: [],
+  },
+  issueExposure: {
+    part: 'issues',
+    zh: '一期敞口',
+    en: 'Exposure of an issue',
+    hint: { zh: '按玩法，及代价最高的开奖结果', en: 'By play, and the outcomes that cost most' },
+    command: 'issueExposure',
+    words: ['lotteryCode', 'issue'],
+  },
   issueCard: {
     part: 'issues',
     zh: '一期详情',

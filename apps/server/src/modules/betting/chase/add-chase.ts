@@ -12,10 +12,12 @@ import type { Deps } from '../../../platform/deps.ts';
 import { bind, type Session } from '../../../platform/http/binding.ts';
 import { once } from '../../../platform/once.ts';
 import { wakeOutbox } from '../../../platform/outbox/outbox.ts';
-import { isRefusal, ok, refuse, type Outcome } from '../../../platform/outcome.ts';
+import { isRefusal, ok, refuse, type Outcome, type Refusal } from '../../../platform/outcome.ts';
 import { explain, isProtectionRefusal } from '../../protection/index.ts';
+import type { PricedLine } from '../core/bet.ts';
 import { plainArray, textArray } from '../core/sql-arrays.ts';
 import { priceRefusalOf } from '../core/price-refusal.ts';
+import { refuseExposed, stakeRoom } from '../exposure/stake-room.ts';
 import { priceChase, type ChaseRefusal, type PricedChase } from './price-chase.ts';
 
 export const addChaseBinding = bind(chaseCalls.addChaseBetting, ({ deps, session, requestId }, input) =>
@@ -42,8 +44,26 @@ export async function addChase(
   } catch (error) {
     const refused = priceRefusalOf(error);
     if (refused === undefined) throw error;
+    if (refused === 'exposureFull' && !isRefusal(priced)) return refuseExposedChase(deps.db, priced);
     return refuse(refused);
   }
+}
+
+/** Rows of issues that are asked for the one that is full: the others are refused as the first of them is. */
+const ISSUES_ASKED_MAX = 60;
+
+/** By the first issue that one of its lines is too large for. */
+async function refuseExposedChase(db: Queries, { issues, lines }: PricedChase): Promise<Refusal<'exposureFull'>> {
+  const first: PricedLine[] = [];
+  for (const { id, issueNo, multiple } of issues.slice(0, ISSUES_ASKED_MAX))
+    for (const line of lines) {
+      const stake = money(line.stake * BigInt(multiple));
+      const asked = { ...line, issueId: id, issueNo, stake };
+      const max = await stakeRoom(db, asked);
+      if (max !== null && stake > max) return refuseExposed(db, [asked]);
+      first.push(asked);
+    }
+  return refuseExposed(db, first.slice(0, lines.length));
 }
 
 async function placePriced(

@@ -63,6 +63,7 @@ export type Placed =
         | 'lotteryPaused'
         | 'bettingBlocked'
         | 'balanceShort'
+        | 'exposureFull'
         | ProtectionRefusal;
     }
   | { readonly outcome: 'tooManyRequests' }

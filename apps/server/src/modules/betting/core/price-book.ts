@@ -1,4 +1,14 @@
-import { countingOf, formatCounting, GROUPS, playsOf, type Fraction, type Picks, type Play } from '@caiting/lottery';
+import {
+  countingOf,
+  exposureOf,
+  formatCounting,
+  formatExposure,
+  GROUPS,
+  playsOf,
+  type Fraction,
+  type Picks,
+  type Play,
+} from '@caiting/lottery';
 import { OFFICIAL_CALENDARS, officialCalendar } from '@caiting/lottery/calendar';
 import { LUNAR_YEARS, nextSpringFestival } from '@caiting/lottery/lhc';
 import { priceDefaults } from '../../tenant/index.ts';
@@ -6,7 +16,7 @@ import { RULES } from './policy.ts';
 
 /**
  * What the database checks the price of a bet by, as lines of text (sql/prices.txt, laid down by each start; docs/decisions/0236): the fair odds of every
- * play and how its tickets are counted, and the figures of each group before anybody set them.
+ * play, how its tickets are counted and what they can cost, and the figures of each group before anybody set them.
  */
 export function priceBook(): string[] {
   return [
@@ -30,12 +40,14 @@ function lhcLines(): string[] {
       const own = lines.get(play.code) ?? [];
       lines.set(play.code, own);
       const last = own.at(-1);
-      if (last !== undefined && figuresOf(last.play) === figuresOf(play)) last.days = [last.days[0], days[1]];
+      if (last !== undefined && isSameBook(last.play, play)) last.days = [last.days[0], days[1]];
       else own.push({ play, days });
     }
   }
   return [...lines.values()].flat().map(({ play, days }) => lineOf(play, days));
 }
+
+const isSameBook = (a: Play, b: Play): boolean => figuresOf(a) === figuresOf(b) && exposureText(a) === exposureText(b);
 
 const lineOf = (play: Play, [from, until]: Days): string =>
   [
@@ -50,6 +62,7 @@ const lineOf = (play: Play, [from, until]: Days): string =>
     chancesByPick(play),
     figuresOf(play),
     formatCounting(countingOf(play as Play<Picks>)),
+    exposureText(play),
   ].join('\t');
 
 const fractionText = ({ num, den }: Fraction): string => `${num}/${den}`;
@@ -67,3 +80,15 @@ const chancesByPick = ({ byPick, shape }: Play): string =>
     : (shape.rows[0]?.options ?? [])
         .map((name, option) => `${name}=${fractionText(byPick.chance({ positions: [], rows: [[option]] }))}`)
         .join(';');
+
+const EXPOSURES = new Map<string, string>();
+
+/** Found once for what it hangs on: the play, its odds, and what pays its options (六合彩: which of them is of the year). */
+function exposureText(play: Play): string {
+  const { optionTiers, shape } = play;
+  const tiers = shape.rows.map(({ options }, row) => options.map((_, option) => optionTiers?.(row, option).join('+')));
+  const key = [play.group, play.code, figuresOf(play), JSON.stringify(tiers)].join('\t');
+  const known = EXPOSURES.get(key) ?? formatExposure(exposureOf(play as Play<Picks>));
+  EXPOSURES.set(key, known);
+  return known;
+}

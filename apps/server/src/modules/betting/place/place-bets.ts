@@ -12,6 +12,7 @@ import { explain, isProtectionRefusal } from '../../protection/index.ts';
 import { groupRules, tenantValues, type TenantValues } from '../../tenant/index.ts';
 import { betIdOf, type Placed, type PricedLine } from '../core/bet.ts';
 import { priceLine } from '../core/price.ts';
+import { refuseExposed, stakeRoom } from '../exposure/stake-room.ts';
 import { BetBatcher } from './bet-batcher.ts';
 
 export const placeBetsBindings = [
@@ -19,6 +20,7 @@ export const placeBetsBindings = [
   bind(bettingCalls.addFastBetting, ({ deps, session, requestId }, input) =>
     placeFastBet(deps, session, requestId, input),
   ),
+  bind(bettingCalls.getStakeRoom, ({ deps, session }, { bettingData }) => roomOf(deps, session, bettingData)),
   bind(bettingCalls.getServerTimeMillisecond, async ({ deps }) => ok((await appNow(deps.db)).getTime())),
 ];
 
@@ -67,12 +69,8 @@ async function placeLines(
   list: readonly BetLine[],
   body: string,
 ): Promise<Outcome<PlacedOrder, PlaceRefusal>> {
-  const values = await tenantValues(deps);
-  const facts = factsNow(session, values);
-  const board = await boardNow(deps);
-  const isFar = (line: BetLine) => board.coming(line.lotteryCode, line.bettingIssue) === null;
-  const far = list.some(isFar) ? await listIssuesByNo(deps.db, list.filter(isFar).map(issueAsked)) : NONE;
-  const lines = facts.isIdle ? refuse('idleTooLong') : priceLines({ values, facts, board, far }, list);
+  const known = await knownNow(deps, session, list);
+  const lines = known.facts.isIdle ? refuse('idleTooLong') : priceLines(known, list);
   if (isRefusal(lines))
     return (await earlierAnswer(deps, session, requestId, body)) ?? (lines as Refusal<PlaceRefusal>);
 
@@ -86,9 +84,33 @@ async function placeLines(
       : null;
   if (before !== null) return before;
   deps.metrics.orders.inc({ outcome: placed.outcome === 'accepted' ? 'accepted' : 'refused' });
+  if (placed.outcome === 'exposureFull') return refuseExposed(deps.db, lines);
   return isProtectionRefusal(placed.outcome)
     ? explain(deps.db, session.userId, placed.outcome)
     : toOutcome(placed, lines);
+}
+
+async function knownNow(deps: Deps, session: Session, list: readonly BetLine[]): Promise<Known> {
+  const values = await tenantValues(deps);
+  const facts = factsNow(session, values);
+  const board = await boardNow(deps);
+  const isFar = (line: BetLine) => board.coming(line.lotteryCode, line.bettingIssue) === null;
+  const far = list.some(isFar) ? await listIssuesByNo(deps.db, list.filter(isFar).map(issueAsked)) : NONE;
+  return { values, facts, board, far };
+}
+
+type RoomRefusal = (typeof bettingCalls.getStakeRoom)['refusals'][number];
+
+/** How much a line of these picks may cost now, priced as if it were placed. */
+async function roomOf(
+  deps: Deps,
+  session: Session,
+  list: readonly BetLine[],
+): Promise<Outcome<{ max: string | null }, RoomRefusal>> {
+  const lines = priceLines(await knownNow(deps, session, list), list);
+  if (isRefusal(lines)) return lines as Refusal<RoomRefusal>;
+  const max = await stakeRoom(deps.db, lines[0] as PricedLine);
+  return ok({ max: max === null ? null : moneyText(max) });
 }
 
 /** Everything that was asked for, whatever form it came in ("6" and 6 are one body). One text and one hash: this runs for every bet. */

@@ -11,7 +11,7 @@ import { money } from '@caiting/money';
 import type { Deps } from '../../../platform/deps.ts';
 import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
 import { findPlayerByName } from '../../account/index.ts';
-import { betsFound, betsOfIssue, sumsOfIssues } from '../../betting/index.ts';
+import { betsFound, betsOfIssue, issueExposure, listExposedIssues, sumsOfIssues } from '../../betting/index.ts';
 import {
   countIssues,
   evidenceOf,
@@ -35,6 +35,8 @@ export const betReadBindings = [
     ({ userName, lotteryCode, issue, state, from, to }) => ({ userName, lotteryCode, issue, state, from, to }),
   ),
   unlogged(consoleBetReadCalls.issues, ({ deps }, input) => issues(deps, input)),
+  unlogged(consoleBetReadCalls.exposures, async ({ deps }) => ok({ list: await exposures(deps) })),
+  unlogged(consoleBetReadCalls.issueExposure, ({ deps }, input) => exposureOfIssue(deps, input)),
   unlogged(consoleBetReadCalls.issueCard, ({ deps }, input) => issueCard(deps, input)),
 ];
 
@@ -88,6 +90,31 @@ async function issues(
     next,
     total,
   });
+}
+
+async function exposures(deps: Deps): Promise<CallOutput<Calls['exposures']>['list']> {
+  const rows = await listExposedIssues(deps.db);
+  return Promise.all(
+    rows.map(async ({ lotteryCode, issueNo, closeAt, ...row }) => ({
+      lotteryCode: lotteryCode as LotteryCode,
+      lotteryName: (await findLottery(deps, lotteryCode))?.name ?? lotteryCode,
+      issue: issueNo as IssueNo,
+      closeAt: closeAt.getTime(),
+      ...row,
+    })),
+  );
+}
+
+async function exposureOfIssue(
+  deps: Deps,
+  { lotteryCode, issue: issueNo }: CallInput<Calls['issueExposure']>,
+): Promise<Outcome<CallOutput<Calls['issueExposure']>, 'lotteryUnknown' | 'issueUnknown' | 'notFound'>> {
+  const lottery = await findLottery(deps, lotteryCode);
+  if (lottery === null) return refuse('lotteryUnknown');
+  const issue = await findIssue(deps, lotteryCode, issueNo);
+  if (issue === null) return refuse('issueUnknown');
+  const found = await issueExposure(deps.db, { id: issue.id, group: lottery.group, day: issue.day });
+  return found === null ? refuse('notFound') : ok({ ...found, plays: [...found.plays], outcomes: [...found.outcomes] });
 }
 
 async function issueCard(

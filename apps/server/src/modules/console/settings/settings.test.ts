@@ -47,7 +47,7 @@ describe('classes', () => {
       ['limits', 'envelopeMutedMayOpen maintenance openOrdersMax orderMinutes yuebaoMin'],
       [
         'money',
-        'activityTwoStaffAbove basePayout beaconOutageMinutes budgetOperatorDay codesPerDay codesPerHour demo envelopeAverageMax envelopeDayAmount envelopeDaySends feedOverdueMinutes gameRebate giftDayAmount gradeFreeWithdrawals gradeGifts gradeTurnover gradeWithdrawExtra newcomerGift rebateDefault rebateMax rechargeTwoStaffFrom saleHeldAfterSeconds stakeMax stakeMin twoStaffOperatorDay twoStaffPlayerDay wageringBonus wageringEnvelope wageringRecharge withdrawDailyCount withdrawDailyMax withdrawFee withdrawFreeCount withdrawMax withdrawMin withdrawOpen withdrawTwoStaffAbove withdrawalCancellable yuebaoMax yuebaoOpen yuebaoQuotaTwoStaffAbove yuebaoRateTwoStaffAbove',
+        'activityTwoStaffAbove basePayout beaconOutageMinutes budgetOperatorDay codesPerDay codesPerHour demo envelopeAverageMax envelopeDayAmount envelopeDaySends exposureIssue exposurePlay feedOverdueMinutes gameRebate giftDayAmount gradeFreeWithdrawals gradeGifts gradeTurnover gradeWithdrawExtra newcomerGift rebateDefault rebateMax rechargeTwoStaffFrom saleHeldAfterSeconds stakeMax stakeMin twoStaffOperatorDay twoStaffPlayerDay wageringBonus wageringEnvelope wageringRecharge withdrawDailyCount withdrawDailyMax withdrawFee withdrawFreeCount withdrawMax withdrawMin withdrawOpen withdrawTwoStaffAbove withdrawalCancellable yuebaoMax yuebaoOpen yuebaoQuotaTwoStaffAbove yuebaoRateTwoStaffAbove',
       ],
       [
         'doors',
@@ -78,6 +78,19 @@ describe('one person', () => {
       expect([key, code]).toEqual([key, settingTakesTwo(key, before[key]) ? ALONE : 1]);
     }
     expect(await tenantValues(deps)).toEqual(before);
+  });
+
+  test('tightens a largest loss at once; loosening it, or taking it away, takes two', async () => {
+    const none = (await tenantValues(deps)).exposurePlay;
+    const of = (SSC: string) => ({ ...none, SSC });
+    expect(await set('exposurePlay', of('5000'), ada)).toBe(1);
+    expect(await set('exposurePlay', of('4999.99'), ada)).toBe(1);
+    for (const looser of ['5000', '6000']) expect(await set('exposurePlay', of(looser), ada)).toBe(ALONE);
+    // Tighter for one group and looser for another.
+    expect(await set('exposurePlay', { ...of('0'), K3: '10' }, ada)).toBe(ALONE);
+    expect(await set('exposurePlay', none, carl)).toBe(ALONE);
+    expect(await set('exposurePlay', none, ada)).toBe(1);
+    expect((await tenantValues(deps)).exposurePlay).toEqual(none);
   });
 
   test('the same one twice is still one, and neither is an operator', async () => {

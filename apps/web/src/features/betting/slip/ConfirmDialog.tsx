@@ -15,6 +15,7 @@ import { UNITS, amountOf, ticketsOf, totalOf, type SlipLine } from './line.ts';
 import { linesProblem, useLineLimits } from './limits.ts';
 import { bestSingle, linePicks, linePreview } from './line-view.ts';
 import { IssueRolled } from './IssueRolled.tsx';
+import { StakeRoomNote, useStakeRoom } from './StakeRoom.tsx';
 import { useFocusAfter } from './use-focus-after.ts';
 import { useAgreedIssue } from './use-agreed-issue.ts';
 import type { Placing } from './use-place.ts';
@@ -40,6 +41,8 @@ export function ConfirmDialog({ placing, lottery, now, plays, basePayout }: Prop
   const agreed = useAgreedIssue(now?.current.issue, asked !== null);
   // While it is not known whether the bet was placed, only its own issue may be asked for again: any other would be a second bet.
   const issue = unanswered ?? agreed.issue;
+  const room = useStakeRoom(lines, unanswered === null ? issue : undefined);
+  const isOver = problem !== null || (!isBusy && room?.isOver === true);
   const isRolled = unanswered === null && agreed.rolled !== null;
   const isOpen = unanswered !== null || phase === 'selling';
   return (
@@ -59,14 +62,14 @@ export function ConfirmDialog({ placing, lottery, now, plays, basePayout }: Prop
             // A key that is held down since it opened the sheet confirms nothing.
             onKeyDown={(event) => event.repeat && event.preventDefault()}
             busy={isBusy}
-            disabled={isRolled || !isOpen || problem !== null}
+            disabled={isRolled || !isOpen || isOver}
             onClick={() => issue && confirm(issue)}
           >
             {isBusy
               ? t('placing')
               : isRolled
                 ? t('issueToAgree')
-                : problem !== null
+                : isOver
                   ? t('overLimit')
                   : isOpen
                     ? `${t('confirmAct')} ${yuanText(total)}`
@@ -88,7 +91,7 @@ export function ConfirmDialog({ placing, lottery, now, plays, basePayout }: Prop
           <ConfirmLine key={line.id} line={line} play={plays.get(line.playCode)} basePayout={basePayout} />
         ))}
       </ul>
-      {problem && <Banner tone="danger">{problem}</Banner>}
+      {problem ? <Banner tone="danger">{problem}</Banner> : room && <StakeRoomNote room={room} />}
       <Totals lines={lines} best={bestSingle(lines, plays, basePayout)} />
     </Sheet>
   );

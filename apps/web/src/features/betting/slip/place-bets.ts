@@ -53,6 +53,7 @@ export const OWN_REFUSALS: readonly RefusalKey[] = [
   'balanceShort',
   'stakeTooSmall',
   'stakeTooLarge',
+  'exposureFull',
   'requestIdReused',
 ];
 

@@ -95,6 +95,47 @@ export const consoleBetReadCalls = {
     }),
     refusals: ['lotteryUnknown'],
   }),
+  exposures: staffCall({
+    method: 'GET',
+    path: '/v1/console/exposures',
+    roles: READS_PEOPLE,
+    doc: 'Issues on sale that have a largest loss, the closest to it first, at most a hundred. `maxLoss`: payouts less the stakes of the bets that are paid, in the worst draw, or more; `usedPercent` of whichever limit is nearer.',
+    input: z.object({}),
+    output: z.object({
+      list: z.array(
+        z.object({
+          lotteryCode: LotteryCode,
+          lotteryName: z.string(),
+          issue: IssueNo,
+          closeAt: TimeMs,
+          stake: MoneyOut,
+          maxLoss: MoneyOut,
+          issueLimit: z.nullable(MoneyOut),
+          playLimit: z.nullable(MoneyOut),
+          usedPercent: z.int(),
+        }),
+      ),
+    }),
+    refusals: [],
+  }),
+  issueExposure: staffCall({
+    method: 'GET',
+    path: '/v1/console/issueExposure',
+    roles: READS_PEOPLE,
+    doc: 'What one issue can lose, play by play, and the outcomes that cost most; outcomes are named where the play tells them apart. Of an issue without a limit nothing is counted.',
+    input: z.object({ lotteryCode: LotteryCode, issue: IssueNo }),
+    output: z.object({
+      issueLimit: z.nullable(MoneyOut),
+      playLimit: z.nullable(MoneyOut),
+      stake: MoneyOut,
+      maxLoss: MoneyOut,
+      plays: z.array(
+        z.object({ playName: z.string(), bets: z.int(), stake: MoneyOut, maxLoss: MoneyOut, usedPercent: z.int() }),
+      ),
+      outcomes: z.array(z.object({ playName: z.string(), outcome: z.string(), maxLoss: MoneyOut })),
+    }),
+    refusals: ['lotteryUnknown', 'issueUnknown', 'notFound'],
+  }),
   issueCard: staffCall({
     method: 'GET',
     path: '/v1/console/issueCard',

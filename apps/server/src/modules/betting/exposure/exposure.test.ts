@@ -1,0 +1,196 @@
+import { money, yuan, YUAN, type Money } from '@caiting/money';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '../../../platform/testing/database.ts';
+import type { PricedLine } from '../core/bet.ts';
+import { BetBatcher } from '../place/bet-batcher.ts';
+import { cancelRows } from '../place/cancel-bets.ts';
+import { placeBatch } from '../place/place-queries.ts';
+import { aLine, anIssue, aPlayer, aRequest } from '../testing/build.ts';
+import { EXPOSURE_CHECKS } from './audit-exposure.ts';
+import { stakeRoom } from './stake-room.ts';
+import { limitLosses } from './testing/limits.ts';
+
+const { db, owner } = await testDatabase();
+
+/** 定位胆 at 98 %: ten to one gives 9.8, so a yuan that wins costs the house 8.8 more than it brought. */
+const digit = (issue: Issue, n: number | string, stake: Money = yuan(2), given: Partial<PricedLine> = {}): PricedLine =>
+  aLine(issue, { picks: `${n},-,-,-,-`, ticketStake: stake, stake, ...given });
+type Issue = Awaited<ReturnType<typeof anIssue>>;
+
+const bet = async (player: string, ...lines: PricedLine[]): Promise<string> =>
+  (await placeBatch(db, [aRequest(player, lines)]))[0]?.outcome ?? '';
+const betId = async (player: string, ...lines: PricedLine[]): Promise<bigint> => {
+  const placed = (await placeBatch(db, [aRequest(player, lines)]))[0];
+  if (placed?.outcome !== 'accepted') throw new Error(placed?.outcome);
+  return placed.orderId * 256n;
+};
+const riskOf = async ({ id }: Issue): Promise<number> => {
+  const row = await db.maybeOne<{ risk: string }>('select risk::text from issue_risk where issue_id = $1', [id]);
+  return Number(row?.risk ?? 0) / Number(YUAN);
+};
+const recountFaults = async (): Promise<string[]> => {
+  const found = await Promise.all(EXPOSURE_CHECKS.map(({ sql }) => db.query<{ detail: string }>(sql)));
+  return found.flat().map(({ detail }) => detail);
+};
+
+beforeEach(async () => {
+  await owner.query('update issue set state = $1 where state = $2', ['waiting', 'selling']);
+  await limitLosses(owner, {});
+});
+
+describe('what an issue can lose', () => {
+  test('digits of one place do not add up, places do; what does not win is not counted', async () => {
+    await limitLosses(owner, { issue: 1_000_000 });
+    const issue = await anIssue(db);
+    const ann = await aPlayer(db, yuan(1_000));
+    await bet(ann, digit(issue, 1));
+    expect(await riskOf(issue)).toBe(17.6);
+    // Another digit of the place: one of the two wins. The stake of the other may still be cancelled, so it saves nothing.
+    await bet(ann, digit(issue, 2));
+    expect(await riskOf(issue)).toBe(17.6);
+    await bet(ann, digit(issue, 1), aLine(issue, { picks: '-,7,-,-,-' }));
+    expect(await riskOf(issue)).toBe(52.8);
+    // Three digits of one line are paid for together: 19.6 − 6.
+    const three = { picks: '-,-,3 4 5,-,-', count: 3, stake: yuan(6) };
+    await bet(ann, aLine(issue, three));
+    expect(await riskOf(issue)).toBe(66.4);
+    expect(await recountFaults()).toEqual([]);
+  });
+
+  test('a cancelled bet is taken out exactly', async () => {
+    await limitLosses(owner, { issue: 1_000_000 });
+    const issue = await anIssue(db);
+    const ann = await aPlayer(db, yuan(1_000));
+    await bet(ann, digit(issue, 1));
+    const dear = await betId(ann, digit(issue, 1, yuan(10)), digit(issue, 2, yuan(20)));
+    expect(await riskOf(issue)).toBe(176);
+    await db.tx((tx) => cancelRows(tx, ann, [String(dear), String(dear + 1n)]));
+    expect(await riskOf(issue)).toBe(17.6);
+    expect(await recountFaults()).toEqual([]);
+  });
+
+  test('a site without limits counts nothing; a first limit counts what is there', async () => {
+    const issue = await anIssue(db);
+    const ann = await aPlayer(db, yuan(1_000));
+    const gone = await betId(ann, digit(issue, 1, yuan(50)));
+    await bet(ann, digit(issue, 1, yuan(10)));
+    await db.tx((tx) => cancelRows(tx, ann, [String(gone)]));
+    expect(await db.query('select 1 from issue_risk where issue_id = $1', [issue.id])).toEqual([]);
+    await limitLosses(owner, { issue: 100 });
+    expect(await riskOf(issue)).toBe(88);
+    expect(await bet(ann, digit(issue, 1))).toBe('exposureFull');
+    expect(await recountFaults()).toEqual([]);
+  });
+});
+
+describe('the limit', () => {
+  test('is filled to the last step and not one further; what brings no loss nearer is taken', async () => {
+    await limitLosses(owner, { play: 100 });
+    const issue = await anIssue(db);
+    const ann = await aPlayer(db, yuan(10_000));
+    // 100 / 8.8 = 11.36…
+    expect(await stakeRoom(db, digit(issue, 1, yuan(2), { unit: money(YUAN / 100n) }))).toBe(
+      money((YUAN * 1136n) / 100n),
+    );
+    expect(await stakeRoom(db, digit(issue, 1))).toBe(yuan(10));
+    expect(await bet(ann, digit(issue, 1, money((YUAN * 1138n) / 100n)))).toBe('exposureFull');
+    expect(await bet(ann, digit(issue, 1, money((YUAN * 1136n) / 100n)))).toBe('accepted');
+    expect(await bet(ann, digit(issue, 1, money(YUAN / 50n)))).toBe('exposureFull');
+    expect(await stakeRoom(db, digit(issue, 1))).toBe(0n);
+    // Another digit of the same place: the same loss, in another draw.
+    expect(await stakeRoom(db, digit(issue, 2, yuan(2), { unit: money(YUAN / 100n) }))).toBe(
+      money((YUAN * 1136n) / 100n),
+    );
+    expect(await bet(ann, digit(issue, 2, yuan(10)))).toBe('accepted');
+    // Another place adds to it.
+    expect(await bet(ann, aLine(issue, { picks: '-,7,-,-,-' }))).toBe('exposureFull');
+  });
+
+  test('of the issue holds for its plays together', async () => {
+    await limitLosses(owner, { issue: 100, play: 90 });
+    const issue = await anIssue(db);
+    const ann = await aPlayer(db, yuan(10_000));
+    expect(await bet(ann, digit(issue, 1, yuan(10)))).toBe('accepted');
+    // 五星直选 at 98,000 to one.
+    const dear = (stake: Money) =>
+      aLine(issue, { play: 'WX_ZX_FS', picks: '1,2,3,4,5', odds: '1=98000.0000', ticketStake: stake, stake });
+    expect(await stakeRoom(db, dear(yuan(2)))).toBe(0n);
+    expect(await bet(ann, dear(money(YUAN / 50n)))).toBe('exposureFull');
+    const other = await anIssue(db);
+    expect(await bet(ann, digit(other, 1, yuan(10)))).toBe('accepted');
+  });
+
+  test('a slip that fits line by line and not together is refused whole', async () => {
+    await limitLosses(owner, { issue: 100 });
+    const issue = await anIssue(db);
+    const ann = await aPlayer(db, yuan(10_000));
+    expect(await bet(ann, digit(issue, 1, yuan(6)), digit(issue, 1, yuan(6)))).toBe('exposureFull');
+    expect(await riskOf(issue)).toBe(0);
+    expect(await bet(ann, digit(issue, 1, yuan(6)), digit(issue, 2, yuan(6)))).toBe('accepted');
+  });
+
+  test('tightened, it holds at once; loosened, from the next issue', async () => {
+    await limitLosses(owner, { issue: 1_000 });
+    const issue = await anIssue(db);
+    const ann = await aPlayer(db, yuan(10_000));
+    await bet(ann, digit(issue, 1, yuan(10)));
+    await limitLosses(owner, { issue: 50 });
+    // What was taken stands, though it is more than would be taken now.
+    expect(await riskOf(issue)).toBe(88);
+    expect(await bet(ann, digit(issue, 1))).toBe('exposureFull');
+    expect(await bet(ann, digit(issue, 2))).toBe('accepted');
+    await limitLosses(owner, { issue: 2_000 });
+    expect(await bet(ann, digit(issue, 1))).toBe('exposureFull');
+    const next = await anIssue(db);
+    expect(await bet(ann, digit(next, 1, yuan(100)))).toBe('accepted');
+  });
+});
+
+test('many at once never pass the limit, and what is counted is what the bets are', async () => {
+  await limitLosses(owner, { issue: 3_000, play: 2_000 });
+  const issue = await anIssue(db);
+  const players = await Promise.all(Array.from({ length: 40 }, () => aPlayer(db, yuan(10_000))));
+  // Two servers.
+  const batchers = [new BetBatcher(db), new BetBatcher(db)] as const;
+  let seed = 7;
+  const below = (n: number) => (seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0) % n;
+  const outcomes = new Map<string, number>();
+  const placed: { player: string; bet: bigint }[] = [];
+  await Promise.all(
+    players.flatMap((player, at) =>
+      Array.from({ length: 12 }, async () => {
+        const picks = below(2) === 0 ? `${below(3)},-,-,-,-` : `-,${below(3)},-,-,-`;
+        const stake = yuan(2 * (1 + below(9)));
+        const group = below(3) === 0 ? { play: 'Q2_ZX_FS', picks: '1,2', odds: '1=98.0000' } : { picks };
+        const line = aLine(issue, { ...group, ticketStake: stake, stake });
+        const done = await (batchers[at % 2] as BetBatcher).place(aRequest(player, [line]));
+        outcomes.set(done.outcome, (outcomes.get(done.outcome) ?? 0) + 1);
+        if (done.outcome === 'accepted') placed.push({ player, bet: done.orderId * 256n });
+        if (done.outcome === 'accepted' && below(4) === 0)
+          await db.tx((tx) => cancelRows(tx, player, [String(done.orderId * 256n)]));
+      }),
+    ),
+  );
+  expect([...outcomes.keys()].toSorted()).toEqual(['accepted', 'exposureFull']);
+  expect(placed.length).toBeGreaterThan(20);
+  expect(await riskOf(issue)).toBeLessThanOrEqual(3_000);
+  expect(await riskOf(issue)).toBeGreaterThan(2_500);
+  const plays = await db.query<{ risk: string }>('select risk::text from issue_exposure where issue_id = $1', [
+    issue.id,
+  ]);
+  for (const { risk } of plays) expect(Number(risk) / Number(YUAN)).toBeLessThanOrEqual(2_000);
+  expect(await recountFaults()).toEqual([]);
+});
+
+test('the audit finds what is not what the bets are', async () => {
+  await limitLosses(owner, { issue: 1_000 });
+  const issue = await anIssue(db);
+  const ann = await aPlayer(db, yuan(1_000));
+  await bet(ann, digit(issue, 1));
+  await owner.query('update issue_exposure set amounts = array[0], risk = 0 where issue_id = $1', [issue.id]);
+  expect((await recountFaults()).every((detail) => detail.includes(issue.issueNo))).toBe(true);
+  expect(await recountFaults()).toHaveLength(2);
+  await owner.query('delete from issue_exposure where issue_id = $1', [issue.id]);
+  expect((await recountFaults()).every((detail) => detail.includes(issue.issueNo))).toBe(true);
+  expect(await recountFaults()).toHaveLength(2);
+});
