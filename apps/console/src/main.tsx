@@ -9,7 +9,6 @@ import { leaveSheetsFirst, startBackCloses } from '@caiting/web/ui/overlay/back-
 import '@caiting/web/ui/tokens.css';
 import '@caiting/web/ui/base.css';
 import './tokens.css';
-import { PartPage } from './parts/PartPage.tsx';
 import { queryClient } from './platform/query.ts';
 import { beginSession } from './platform/sign-in.ts';
 import { HomePage } from './screens/HomePage.tsx';
@@ -30,13 +29,13 @@ const router = createBrowserRouter(
           ErrorBoundary: PageFault,
           children: [
             { index: true, Component: HomePage },
-            // What operators work at all day is drawn by hand; each comes with its page.
+            // Forms, lists and what was drawn by hand come with their pages.
             { path: 'setup', lazy: () => import('./screens/SetupPage.tsx') },
             { path: 'withdrawals', lazy: () => import('./queues/withdrawals.tsx') },
             { path: 'recharges', lazy: () => import('./queues/recharges.tsx') },
             { path: 'approvals', lazy: () => import('./queues/approvals.tsx') },
             { path: 'reports', lazy: () => import('./queues/reports.tsx') },
-            { path: ':part', Component: PartPage },
+            { path: ':part', lazy: async () => ({ Component: (await import('./parts/PartPage.tsx')).PartPage }) },
           ],
         },
       ],

@@ -169,7 +169,7 @@ export function durationText(ms: number): string {
 function worded(name: string, value: unknown): unknown {
   if (typeof value !== 'number') return value;
   if (isMoment(name)) return timeText(value);
-  return /Ms$/.test(name) ? durationText(value) : value;
+  return name.endsWith('Ms') ? durationText(value) : value;
 }
 
 function lineOf(row: object): string {

@@ -51,6 +51,38 @@ export function StepUp({ entry, onProven, onBack }: { entry: Entry; onProven(): 
       }
     >
       <p className={styles.hint}>{t('stepUpHint')}</p>
+      <Code
+        isRecovery={isRecovery}
+        code={code}
+        error={error}
+        onChange={setCode}
+        onSwitch={() => {
+          setIsRecovery(!isRecovery);
+          setCode('');
+          setError(undefined);
+        }}
+      />
+    </FormFrame>
+  );
+}
+
+/** Six digits, or one of the codes on paper. */
+function Code({
+  isRecovery,
+  code,
+  error,
+  onChange,
+  onSwitch,
+}: {
+  isRecovery: boolean;
+  code: string;
+  error: string | undefined;
+  onChange(code: string): void;
+  onSwitch(): void;
+}) {
+  const t = useText(formTexts);
+  return (
+    <>
       {isRecovery ? (
         <Field
           label={t('recovery')}
@@ -58,30 +90,22 @@ export function StepUp({ entry, onProven, onBack }: { entry: Entry; onProven(): 
           autoComplete="off"
           autoFocus
           {...(error === undefined ? {} : { error })}
-          onChange={(event) => setCode(event.target.value)}
+          onChange={(event) => onChange(event.target.value)}
         />
       ) : (
         <CodeBoxes
           label={t('stepUp')}
           length={DIGITS}
           value={code}
-          onChange={setCode}
+          onChange={onChange}
           error={error}
           autoFocus
           isOneTime
         />
       )}
-      <Button
-        kind="ghost"
-        size="s"
-        onClick={() => {
-          setIsRecovery(!isRecovery);
-          setCode('');
-          setError(undefined);
-        }}
-      >
+      <Button kind="ghost" size="s" onClick={onSwitch}>
         {t(isRecovery ? 'useCode' : 'useRecovery')}
       </Button>
-    </FormFrame>
+    </>
   );
 }

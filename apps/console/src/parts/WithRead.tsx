@@ -57,21 +57,16 @@ function useKept(read: Read, key: string | null, found: Chosen | null): Chosen |
 const offOf = (read: Read, staleSince: number | null, isOver: boolean): Off =>
   isOver ? 'over' : read.oldSince !== null ? 'failed' : staleSince !== null ? 'stale' : null;
 
-/** One read of a part with what is open beside it: a row of it, or the form of an act. */
-export function WithRead({
-  part,
-  entry,
-  act,
-  url,
-  hand,
-}: {
-  part: Part;
-  entry: Entry;
-  act: Entry | null;
-  url: UrlState;
-  hand: HandPart | undefined;
-}) {
-  const t = useText(partTexts);
+interface Props {
+  readonly part: Part;
+  readonly entry: Entry;
+  readonly act: Entry | null;
+  readonly url: UrlState;
+  readonly hand: HandPart | undefined;
+}
+
+/** What was read, and which row of it the address names. */
+function useWork({ entry, act, url, hand }: Omit<Props, 'part'>) {
   const role = useSession((state) => state.role);
   const me = useSession((state) => state.staffName);
   const isAllowed = mayUse(entry, role);
@@ -88,17 +83,18 @@ export function WithRead({
   // What was asked for says which it is, whatever the answer repeats of it.
   const row = found?.row ?? (isSingle && act !== null ? { ...read.of, ...read.data } : null);
   const of = key ?? (isSingle ? Object.values(read.of).join('\n') : '');
-  const opened = useOpened(act === null ? null : `${act.name}\n${of}`, row);
+  const off = offOf(read, staleSince, chosen?.isOver ?? false);
+  return { isAllowed, made, read, staleSince, rows, key, chosen, row, of, off };
+}
+
+/** One read of a part with what is open beside it: a row of it, or the form of an act. */
+export function WithRead({ part, ...props }: Props) {
+  const { entry, act, url, hand } = props;
+  const work = useWork(props);
+  const { isAllowed, made, read, staleSince, rows, key, chosen } = work;
   usePartKeys(url);
-  const close = (): void => url.set({ row: null, do: null, choose: null });
-  const next = (): void => url.set({ row: chosen && keyAt(rows, chosen), do: null, choose: null });
   const isOpen = act !== null || chosen !== null;
   useFocusBack(key === null ? 'act' : 'row', isOpen ? (key ?? act?.name ?? null) : null);
-  const about = {
-    read,
-    place: chosen && `${chosen.at + 1} / ${chosen.of}`,
-    off: offOf(read, staleSince, chosen?.isOver ?? false),
-  };
   return (
     <div className={cx(styles.cols, isOpen && styles.hasPanel)}>
       <Card className={styles.card}>
@@ -117,42 +113,37 @@ export function WithRead({
           made={made}
         />
       </Card>
-      {act !== null ? (
-        <ActPanel
-          act={act}
-          row={row}
-          opened={opened}
-          of={of}
-          url={url}
-          onClose={() =>
-            chosen?.isOver ? next() : url.set({ do: null, choose: null, ...(chosen ? {} : { row: null }) })
-          }
-        />
-      ) : (
-        chosen !== null && (
-          <Panel label={t('panel')} onClose={close}>
-            {made ? (
-              <made.Panel
-                key={key}
-                {...about}
-                row={chosen.row}
-                acts={actsOn(part, entry, chosen)}
-                onAct={(one, choose) => url.set({ do: one.name, choose })}
-                onNext={next}
-              />
-            ) : (
-              <RowPanel
-                {...about}
-                row={chosen.row}
-                columns={chosen.list.columns}
-                acts={actsOn(part, entry, chosen)}
-                onAct={(one, choose) => url.set({ do: one.name, choose })}
-              />
-            )}
-          </Panel>
-        )
-      )}
+      <Beside part={part} {...props} work={work} />
     </div>
+  );
+}
+
+/** What is open beside the list. */
+function Beside({ part, entry, act, url, work }: Props & { work: ReturnType<typeof useWork> }) {
+  const t = useText(partTexts);
+  const { made, read, rows, key, chosen, row, of, off } = work;
+  const opened = useOpened(act === null ? null : `${act.name}\n${of}`, row);
+  const next = (): void => url.set({ row: chosen && keyAt(rows, chosen), do: null, choose: null });
+  // What was dealt with leads to the row that follows.
+  const closeAct = (): void =>
+    chosen?.isOver ? next() : url.set({ do: null, choose: null, ...(chosen ? {} : { row: null }) });
+  if (act !== null) return <ActPanel act={act} row={row} opened={opened} of={of} url={url} onClose={closeAct} />;
+  if (chosen === null) return null;
+  const about = {
+    row: chosen.row,
+    off,
+    place: `${chosen.at + 1} / ${chosen.of}`,
+    acts: actsOn(part, entry, chosen),
+    onAct: (one: Entry, choose: string | null) => url.set({ do: one.name, choose }),
+  };
+  return (
+    <Panel label={t('panel')} onClose={() => url.set({ row: null, do: null, choose: null })}>
+      {made ? (
+        <made.Panel key={key} {...about} read={read} onNext={next} />
+      ) : (
+        <RowPanel {...about} columns={chosen.list.columns} />
+      )}
+    </Panel>
   );
 }
 

@@ -222,10 +222,12 @@ function Elsewhere({ row }: { row: Wish }) {
   );
 }
 
+const NO_VIEW: Readonly<Record<string, string>> = {};
+/** What one may decide is what one begins with: the address says nothing of it. */
 const tab = (id: View, zh: string, en: string) => ({
   id,
   read: 'approvals',
-  says: { ...(id === 'mine' ? {} : { view: id }) },
+  says: id === 'mine' ? NO_VIEW : { view: id },
   words: { zh, en },
 });
 

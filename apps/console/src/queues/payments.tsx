@@ -129,28 +129,7 @@ function Panel(props: RowPanelProps) {
       <Sum name={t('arrived')} isBig>
         <Arrived row={row} isBig />
       </Sum>
-      <FactGrid>
-        <Fact name={queue('player')}>
-          {row.userName === '' ? (
-            '—'
-          ) : (
-            <Link
-              className={styles.link}
-              to={`/players?tab=playerCard&userName=${encodeURIComponent(row.userName)}`}
-              translate="no"
-            >
-              {row.userName}
-            </Link>
-          )}
-        </Fact>
-        <Fact name={t('records')}>
-          <span translate="no">{row.orderNo || '—'}</span>
-        </Fact>
-        <Fact name={t('way')}>
-          <span translate="no">{row.provider}</span>
-        </Fact>
-        <Fact name={t('told', { n: row.times })}>{say(valueWord('state', row.state))}</Fact>
-      </FactGrid>
+      <Facts row={row} />
       {row.said !== '' && (
         <section>
           <h3 className={styles.head}>{t('said')}</h3>
@@ -168,6 +147,37 @@ function Panel(props: RowPanelProps) {
         ]}
       />
     </QueuePanel>
+  );
+}
+
+/** Whose order its number is, who told of it, and how often. */
+function Facts({ row }: { row: Payment }) {
+  const t = useText(rechargeTexts);
+  const queue = useText(queueTexts);
+  const say = useSaid();
+  return (
+    <FactGrid>
+      <Fact name={queue('player')}>
+        {row.userName === '' ? (
+          '—'
+        ) : (
+          <Link
+            className={styles.link}
+            to={`/players?tab=playerCard&userName=${encodeURIComponent(row.userName)}`}
+            translate="no"
+          >
+            {row.userName}
+          </Link>
+        )}
+      </Fact>
+      <Fact name={t('records')}>
+        <span translate="no">{row.orderNo || '—'}</span>
+      </Fact>
+      <Fact name={t('way')}>
+        <span translate="no">{row.provider}</span>
+      </Fact>
+      <Fact name={t('told', { n: row.times })}>{say(valueWord('state', row.state))}</Fact>
+    </FactGrid>
   );
 }
 

@@ -60,7 +60,7 @@ function Hint() {
   const age = useAge();
   const now = useMinute();
   const data = useQueue();
-  if (data?.waitingAmount == null) return null;
+  if (data === undefined || data.waitingAmount === null) return null;
   const count = (data.waitingSubmitted ?? 0) + (data.waitingApproved ?? 0) + (data.waitingPaying ?? 0);
   return (
     <>
@@ -95,22 +95,29 @@ function State({ row }: { row: Withdrawal }) {
   return <StateTag value={row.state} />;
 }
 
-function List(props: RowListProps) {
-  const t = useText(queueTexts);
-  const own = useText(withdrawalTexts);
+/** What stands in a row on a desktop and on a phone. */
+function useCells() {
   const say = useSaid();
   const age = useAge();
   const now = useMinute();
+  return {
+    account: (row: Withdrawal): string => `${say(valueWord('kind', row.kind))} ${row.shown}`,
+    name: (row: Withdrawal) => <span translate="no">{row.person.nickname || row.userName}</span>,
+    waits: ({ at, endedAt, state }: Withdrawal) => {
+      const ms = Math.max(0, (endedAt ?? now) - at);
+      return <span className={cx('num', WAITS.has(state) && ms > FIRST_MS && styles.late)}>{age(ms)}</span>;
+    },
+  };
+}
+
+function List(props: RowListProps) {
+  const t = useText(queueTexts);
+  const own = useText(withdrawalTexts);
   const locale = useLocale((state) => state.locale);
   const marksOf = useMarks();
   const rows = props.rows as unknown as readonly Withdrawal[];
   const of = (at: number): Withdrawal => rows[at] as Withdrawal;
-  const waits = ({ at, endedAt, state }: Withdrawal) => {
-    const ms = Math.max(0, (endedAt ?? now) - at);
-    return <span className={cx('num', WAITS.has(state) && ms > FIRST_MS && styles.late)}>{age(ms)}</span>;
-  };
-  const account = (row: Withdrawal): string => `${say(valueWord('kind', row.kind))} ${row.shown}`;
-  const name = (row: Withdrawal) => <span translate="no">{row.person.nickname || row.userName}</span>;
+  const { account, name, waits } = useCells();
   return (
     <QueueList
       {...props}

@@ -9,7 +9,7 @@ import {
 } from '@caiting/contract';
 import { formatMoney, money } from '@caiting/money';
 import type { Deps } from '../../../platform/deps.ts';
-import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
+import { refuse, type Outcome } from '../../../platform/outcome.ts';
 import {
   coinRate,
   creditReviewed,

@@ -1,7 +1,7 @@
 import { consoleSetupCalls } from '@caiting/contract';
 import { perDeps, type Deps } from '../../../platform/deps.ts';
 import type { Queries } from '../../../platform/db/pool.ts';
-import { lastBackup } from '../../../platform/last-backup.ts';
+import { lastBackup } from '../../../platform/jobs/reads-of-staff.ts';
 import { ok } from '../../../platform/outcome.ts';
 import { countOpenLines } from '../../cashier/index.ts';
 import { hasAgreement } from '../../content/index.ts';

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../platform/testing/app.ts';
 import { callApp } from '../../../platform/testing/call.ts';
 import { modules } from '../../index.ts';
+import { lotteryChoices } from '../../draws/index.ts';
 import { setTenantValue } from '../../tenant/index.ts';
 import { someStaff } from '../testing/staff.ts';
 import { mustHave, shouldHave, type Found } from './items.ts';
@@ -42,6 +43,7 @@ describe('the list of a site', () => {
   });
 
   test('a paused lottery is not on sale', async () => {
+    await lotteryChoices(deps.db);
     await owner.run('update lottery set enabled = (code = $1), paused = false', ['ssc1']);
     expect(await lacking(true)).not.toContain('lottery');
     await owner.run('update lottery set paused = true where code = $1', ['ssc1']);
