@@ -17,6 +17,8 @@ export const VALUE_WORDS: Readonly<Record<string, OwnWord>> = {
   'key.origin': w('网址', 'Address'),
   'key.payLine': w('收款线路', 'A pay line'),
   'key.support': w('客服', 'Customer service'),
+  'kind.message': w('消息', 'Message'),
+  'kind.person': w('玩家', 'Person'),
   'mode.demo': w('演示', 'Demo'),
   'mute.hour': w('1 小时', '1 hour'),
   'mute.none': w('不禁言', 'None'),

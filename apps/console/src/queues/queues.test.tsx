@@ -306,3 +306,23 @@ test('a report is read with what stands around it, and is left alone while anoth
   expect(panel()).toContain('你领取的');
   expect(button('处理…')?.disabled).toBe(false);
 });
+
+test('in English nothing but what people wrote is left in Chinese', async () => {
+  const { registeredAt, balance } = person;
+  const lin = { nickname: 'Lin', grade: 3, registeredAt, upline: '', balance };
+  const abroad = { ...facts, isFirstUse: true, login: { ...facts.login, place: 'Hangzhou', isUnknown: true } };
+  answers = {
+    withdrawals: waiting(withdrawal('W1', { person: lin, facts: abroad })),
+    approvals: { list: [wish('1', {})], next: null },
+    reports: { list: [report({ name: 'Wang', text: 'pay me', roomTitle: 'Hall' })], count: 1, next: null },
+    log: { list: [], next: null },
+  };
+  await setLocale('en');
+  for (const address of ['/withdrawals', '/approvals', '/reports']) {
+    await open(address);
+    await act(async () => place.querySelector<HTMLElement>('[data-row]')?.click());
+    await settle();
+    expect(panel().length).toBeGreaterThan(40);
+    expect([address, place.textContent?.match(/\p{Script=Han}+/gu)]).toEqual([address, null]);
+  }
+});

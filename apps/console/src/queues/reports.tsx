@@ -97,7 +97,7 @@ function List(props: RowListProps) {
         { key: 'waited', head: t('waited'), isRight: true, cell: (at) => ({ main: waits(of(at)) }) },
         {
           key: 'by',
-          head: own('by'),
+          head: own('decider'),
           cell: (at) => ({ main: <span translate="no">{of(at).decidedBy || of(at).claimedBy || '—'}</span> }),
         },
       ]}
