@@ -15,7 +15,7 @@ test('an operator signs in, sees a recharge wait, credits it, and it stands in t
   const panel = page.getByRole('complementary', { name: '详情' });
   await expect(panel).toContainText('¥300.00');
   await expect(panel).toContainText(userName);
-  await panel.getByRole('button', { name: '入账', exact: true }).click();
+  await panel.getByRole('button', { name: '入账 ¥300.00' }).click();
   const form = page.getByRole('form');
   await expect(form.getByLabel('订单号')).toHaveValue(orderNo);
   await form.getByRole('button', { name: '下一步：核对' }).click();

@@ -74,7 +74,7 @@ const SLICES: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'apps/server/src/modules/console': [
     ['core'],
     ['audits'],
-    ['acts', 'approvals', 'games', 'live', 'moderation', 'reads', 'settings', 'staff', 'transparency'],
+    ['acts', 'approvals', 'games', 'live', 'moderation', 'reads', 'settings', 'setup', 'staff', 'transparency'],
   ],
   'apps/server/src/modules/content': [['items'], ['articles', 'letters']],
   'apps/server/src/modules/notifications': [['core'], ['first-steps', 'overview', 'push', 'sources']],
@@ -262,7 +262,7 @@ function checkWeb(path: string, target: string): string | null {
 }
 
 /** Folders of the console, the lowest first. What it may take of the players' app are the exports of apps/web/package.json. */
-const CONSOLE_LAYERS = ['contract', 'platform', 'table', 'form', 'parts', 'shell', 'screens'];
+const CONSOLE_LAYERS = ['contract', 'platform', 'table', 'form', 'parts', 'queues', 'shell', 'screens'];
 const CONSOLE_MAY = /^(?:apps\/console\/|packages\/(?:contract|money)\/)/;
 
 function checkConsole(path: string, specifier: string, target: string): string | null {

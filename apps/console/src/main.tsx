@@ -9,10 +9,10 @@ import { leaveSheetsFirst, startBackCloses } from '@caiting/web/ui/overlay/back-
 import '@caiting/web/ui/tokens.css';
 import '@caiting/web/ui/base.css';
 import './tokens.css';
-import { PartPage } from './parts/PartPage.tsx';
 import { queryClient } from './platform/query.ts';
 import { beginSession } from './platform/sign-in.ts';
 import { HomePage } from './screens/HomePage.tsx';
+import { PageFault } from './screens/PageFault.tsx';
 import { Gate } from './Gate.tsx';
 
 const router = createBrowserRouter(
@@ -20,9 +20,24 @@ const router = createBrowserRouter(
     {
       path: '/',
       Component: Gate,
+      ErrorBoundary: PageFault,
+      // The page is empty until its code is there, as it is before the session is known.
+      HydrateFallback: () => null,
       children: [
-        { index: true, Component: HomePage },
-        { path: ':part', Component: PartPage },
+        // A page that falls over leaves the rail and the bar as they are.
+        {
+          ErrorBoundary: PageFault,
+          children: [
+            { index: true, Component: HomePage },
+            // Forms, lists and what was drawn by hand come with their pages.
+            { path: 'setup', lazy: () => import('./screens/SetupPage.tsx') },
+            { path: 'withdrawals', lazy: () => import('./queues/withdrawals.tsx') },
+            { path: 'recharges', lazy: () => import('./queues/recharges.tsx') },
+            { path: 'approvals', lazy: () => import('./queues/approvals.tsx') },
+            { path: 'reports', lazy: () => import('./queues/reports.tsx') },
+            { path: ':part', lazy: async () => ({ Component: (await import('./parts/PartPage.tsx')).PartPage }) },
+          ],
+        },
       ],
     },
   ],

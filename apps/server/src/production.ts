@@ -96,7 +96,7 @@ function pushFaults({ pushTestService }: Pick<Config, 'pushTestService'>): strin
 }
 
 /** Encrypted, or reached from this machine alone: browsers take both for a secure place. */
-function isPrivate(origin: string): boolean {
+export function isPrivate(origin: string): boolean {
   const { protocol, hostname } = new URL(origin);
   return protocol === 'https:' || LOOPBACK.test(hostname);
 }

@@ -272,6 +272,7 @@ export { consoleLedgerReadCalls } from './calls/console/reads/ledger.ts';
 export { STAFF_QUEUES, consoleSiteReadCalls, type StaffQueue } from './calls/console/reads/site.ts';
 export { consoleMoneyReadCalls } from './calls/console/reads/money.ts';
 export { ROWS_COUNTED_MAX } from './calls/console/reads/page.ts';
+export type { PersonBeside } from './calls/console/reads/person.ts';
 export { PLAYER_KEYS, PLAYER_STATES, REVEALED, consolePlayerReadCalls } from './calls/console/reads/players.ts';
 export type { PlayerKey, PlayerState, Revealed } from './calls/console/reads/players.ts';
 export {
@@ -284,6 +285,7 @@ export {
 } from './calls/console/money.ts';
 export { consolePayLineCalls } from './calls/console/pay-lines.ts';
 export { consoleSessionCalls, type StaffSessionKind } from './calls/console/sessions.ts';
+export { SETUP_KEYS, consoleSetupCalls, type SetupKey } from './calls/console/setup.ts';
 export { consoleStaffCalls } from './calls/console/staff.ts';
 export { consoleYuebaoCalls } from './calls/console/yuebao.ts';
 export { PLEDGE_STATES, PledgeOrder, PledgeProduct, pledgeCalls, type PledgeState } from './calls/yuebao/pledge.ts';

@@ -31,6 +31,7 @@ import { consolePlayerCalls } from './calls/console/players.ts';
 import { consoleBetReadCalls } from './calls/console/reads/bets.ts';
 import { consoleLedgerReadCalls } from './calls/console/reads/ledger.ts';
 import { consoleSiteReadCalls } from './calls/console/reads/site.ts';
+import { consoleSetupCalls } from './calls/console/setup.ts';
 import { consoleMoneyReadCalls } from './calls/console/reads/money.ts';
 import { consolePlayerReadCalls } from './calls/console/reads/players.ts';
 import { consoleSessionCalls } from './calls/console/sessions.ts';
@@ -134,6 +135,7 @@ export const calls = {
   ...consoleMoneyReadCalls,
   ...consoleLedgerReadCalls,
   ...consoleSiteReadCalls,
+  ...consoleSetupCalls,
   ...consoleBetReadCalls,
   ...consoleMoneyCalls,
   ...consolePayLineCalls,

@@ -120,33 +120,66 @@ const LABELS: Readonly<Record<string, string>> = {
   address: '来源',
   device: '设备',
   isThis: '当前',
+  approvedBy: '批准人',
+  approvalsNeeded: '需批准人数',
+  person: '会员',
+  facts: '依据',
+  isMust: '必须',
+  isDone: '已完成',
+  title: '项目',
+  part: '页面',
+  until: '有效至',
 };
 
 function valueText(value: unknown): string {
   if (typeof value === 'boolean') return value ? '是' : '否';
   if (Array.isArray(value) && value.length === 0) return '无';
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  if (isBoth(value)) return value.zh;
+  return typeof value === 'string' ? value : JSON.stringify(value, worded);
 }
 
-/** Moments that have a name of their own, beside `at`. */
-const TIMES: ReadonlySet<string> = new Set([
-  'decidedAt',
-  'closingAt',
-  'closedAt',
-  'lastActAt',
-  'endsAt',
-  'idleEndsAt',
-  'now',
-]);
+/** The same words in both languages: the help of the command line is Chinese alone. */
+const isBoth = (value: unknown): value is { readonly zh: string } =>
+  typeof value === 'object' && value !== null && Object.keys(value).toSorted().join() === 'en,zh';
+
+/** Moments that have no `At` at the end of their name. */
+const TIMES: ReadonlySet<string> = new Set(['at', 'now', 'until']);
+const isMoment = (name: string): boolean => TIMES.has(name) || /(?:At|Since)$/.test(name);
 
 const timeText = (at: number): string => new Date(at).toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai' });
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const UNITS = [
+  [DAY_MS, '天'],
+  [HOUR_MS, '小时'],
+  [MINUTE_MS, '分钟'],
+  [SECOND_MS, '秒'],
+] as const;
+
+/** A length of time in its largest unit that has two of it: what is read by people is no count of milliseconds. */
+export function durationText(ms: number): string {
+  const [unit, word] = UNITS.find(([length]) => ms >= 2 * length) ?? [SECOND_MS, '秒'];
+  return `${Math.floor(ms / unit)} ${word}`;
+}
+
+/** Times as people write them, however deep they stand. */
+function worded(name: string, value: unknown): unknown {
+  if (typeof value !== 'number') return value;
+  if (isMoment(name)) return timeText(value);
+  return name.endsWith('Ms') ? durationText(value) : value;
+}
 
 function lineOf(row: object): string {
   return Object.entries(row)
     .map(([name, value]) => {
       if (name === 'at') return timeText(value as number);
-      if (TIMES.has(name)) return value === null ? '' : `${LABELS[name]}：${timeText(value as number)}`;
-      return name === 'doc' ? `（${String(value)}）` : `${LABELS[name] ?? name}：${valueText(value)}`;
+      if (name === 'doc') return `（${String(value)}）`;
+      if (value === null && isMoment(name)) return '';
+      return `${LABELS[name] ?? name}：${valueText(worded(name, value))}`;
     })
+    .filter((text) => text !== '')
     .join('  ');
 }

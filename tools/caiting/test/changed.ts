@@ -41,7 +41,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   ],
   cashier: ['recharge', 'recharge-channels', 'withdraw', 'payout-accounts', 'statements'],
   chat: ['chat', 'chat-list', 'chat-reports', 'hall', 'room-rules', 'direct', 'pictures', 'cards', 'unread'],
-  console: ['bets-aside', 'withdraw', 'recovery', 'chat-reports', 'console', 'console-phone'],
+  console: ['bets-aside', 'withdraw', 'recovery', 'chat-reports', 'console', 'console-phone', 'staff-queues'],
   content: ['content', 'preview', 'letters', 'home'],
   draws: ['verify', 'transparency', 'liabilities', 'trend', 'main-flow'],
   embed: ['embed'],
@@ -65,7 +65,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
 /** What all of them stand on: the frame of the page, the contract, platform, seed. A few journeys that touch most of it. */
 const FOR_ALL = ['main-flow', 'pages', 'guard'];
 /** The operators' app. */
-const FOR_CONSOLE = ['console', 'console-phone'];
+const FOR_CONSOLE = ['console', 'console-phone', 'staff-queues'];
 const FEATURE = /^apps\/(?:web\/src\/features|server\/src\/modules)\/([^/]+)\//;
 const IN_SITE = /^(?:apps|packages)\/.*(?<!\.test)\.(?:tsx?|css|sql|html)$/;
 const UNIT = /\.test\.tsx?$/;

@@ -4,6 +4,21 @@ const w = (zh: string, en: string): OwnWord => ({ zh, en });
 
 /** What a choice is called; `field.value` where one word is two things. */
 export const VALUE_WORDS: Readonly<Record<string, OwnWord>> = {
+  'key.accountKey': w('收款账户的密钥', 'Key of payout accounts'),
+  'key.admins': w('管理员', 'Administrators'),
+  'key.agreement': w('协议与隐私', 'Terms and privacy'),
+  'key.backup': w('备份', 'Backup'),
+  'key.beacon': w('信标', 'Beacon'),
+  'key.books': w('账本', 'Books'),
+  'key.feeds': w('结果来源', 'Sources of results'),
+  'key.licence': w('许可证', 'Licence'),
+  'key.lottery': w('在售彩票', 'A lottery on sale'),
+  'key.messages': w('短信与邮件', 'Messages and mail'),
+  'key.origin': w('网址', 'Address'),
+  'key.payLine': w('收款线路', 'A pay line'),
+  'key.support': w('客服', 'Customer service'),
+  'kind.message': w('消息', 'Message'),
+  'kind.person': w('玩家', 'Person'),
   'mode.demo': w('演示', 'Demo'),
   'mute.hour': w('1 小时', '1 hour'),
   'mute.none': w('不禁言', 'None'),

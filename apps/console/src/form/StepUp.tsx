@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@caiting/web/ui/form/Button.tsx';
 import { CodeBoxes } from '@caiting/web/ui/form/CodeBoxes.tsx';
+import { Field } from '@caiting/web/ui/form/Field.tsx';
 import { useText } from '@caiting/web/i18n/i18n.ts';
 import type { Entry } from '../contract/entries.ts';
 import { CallFault } from '../platform/client.ts';
@@ -17,12 +18,15 @@ export function StepUp({ entry, onProven, onBack }: { entry: Entry; onProven(): 
   const t = useText(formTexts);
   const say = useSaid();
   const [code, setCode] = useState('');
+  // For a lost authenticator, as at the sign-in.
+  const [isRecovery, setIsRecovery] = useState(false);
+  const isWhole = isRecovery ? code.trim().length > DIGITS : code.length === DIGITS;
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string | undefined>();
   const prove = (): void => {
     setIsBusy(true);
     setError(undefined);
-    stepUp(code).then(onProven, (fault: unknown) => {
+    stepUp(code.trim()).then(onProven, (fault: unknown) => {
       setIsBusy(false);
       setCode('');
       setError(fault instanceof CallFault ? fault.message : String(fault));
@@ -35,27 +39,73 @@ export function StepUp({ entry, onProven, onBack }: { entry: Entry; onProven(): 
       tone="info"
       onSubmit={(event) => {
         event.preventDefault();
-        if (code.length === DIGITS) prove();
+        if (isWhole) prove();
       }}
       foot={
         <div className={styles.buttons}>
           <Button onClick={onBack}>{t('back')}</Button>
-          <Button kind="primary" type="submit" busy={isBusy} disabled={code.length < DIGITS}>
+          <Button kind="primary" type="submit" busy={isBusy} disabled={!isWhole}>
             {t('confirm', { act: say(entry) })}
           </Button>
         </div>
       }
     >
       <p className={styles.hint}>{t('stepUpHint')}</p>
-      <CodeBoxes
-        label={t('stepUp')}
-        length={DIGITS}
-        value={code}
-        onChange={setCode}
+      <Code
+        isRecovery={isRecovery}
+        code={code}
         error={error}
-        autoFocus
-        isOneTime
+        onChange={setCode}
+        onSwitch={() => {
+          setIsRecovery(!isRecovery);
+          setCode('');
+          setError(undefined);
+        }}
       />
     </FormFrame>
+  );
+}
+
+/** Six digits, or one of the codes on paper. */
+function Code({
+  isRecovery,
+  code,
+  error,
+  onChange,
+  onSwitch,
+}: {
+  isRecovery: boolean;
+  code: string;
+  error: string | undefined;
+  onChange(code: string): void;
+  onSwitch(): void;
+}) {
+  const t = useText(formTexts);
+  return (
+    <>
+      {isRecovery ? (
+        <Field
+          label={t('recovery')}
+          value={code}
+          autoComplete="off"
+          autoFocus
+          {...(error === undefined ? {} : { error })}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      ) : (
+        <CodeBoxes
+          label={t('stepUp')}
+          length={DIGITS}
+          value={code}
+          onChange={onChange}
+          error={error}
+          autoFocus
+          isOneTime
+        />
+      )}
+      <Button kind="ghost" size="s" onClick={onSwitch}>
+        {t(isRecovery ? 'useCode' : 'useRecovery')}
+      </Button>
+    </>
   );
 }

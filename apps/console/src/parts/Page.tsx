@@ -12,7 +12,7 @@ export function Page({
   children,
 }: {
   id: string;
-  hint?: string | undefined;
+  hint?: ReactNode;
   /** How often it reads itself again, in words; nothing of a page that stays as it was read. */
   fresh?: string | false | undefined;
   acts?: ReactNode;
@@ -25,7 +25,7 @@ export function Page({
       <header className={styles.head}>
         <div>
           <h1>{part && say(part)}</h1>
-          {hint && <p>{hint}</p>}
+          {hint !== undefined && <p>{hint}</p>}
         </div>
         {fresh && <span className={styles.fresh}>{fresh}</span>}
         {acts}

@@ -19,16 +19,24 @@ import styles from '../table/Table.module.css';
 import { tableTexts } from '../table/texts.ts';
 import type { UrlState } from '../table/url-state.ts';
 import type { Read } from '../table/use-read.ts';
+import type { HandMade } from './hand-made.ts';
 
 interface Props {
   readonly entry: Entry;
   readonly read: Read;
+  /** Of its main list, as they are shown. */
+  readonly rows: readonly Row[];
+  /** Since when it has not been read, where that is too long ago. */
+  readonly staleSince: number | null;
   readonly url: UrlState;
   readonly isAllowed: boolean;
+  /** How it looks where it was drawn by hand. */
+  readonly made: HandMade | undefined;
 }
 
 /** One read: what it is narrowed by, its lists, and what stands in its place while there are none. */
-export function ReadView({ entry, read, url, isAllowed }: Props) {
+export function ReadView({ isAllowed, ...shown }: Props) {
+  const { entry, read, url, made } = shown;
   const t = useText(tableTexts);
   const roles = useRoles(entry);
   if (!isAllowed)
@@ -37,23 +45,28 @@ export function ReadView({ entry, read, url, isAllowed }: Props) {
         <Forbidden title={t('forbidden')} text={t('whoMay', { roles })} />
       </div>
     );
-  const main = read.shape.groups.length > 0 ? undefined : read.shape.tables[0];
-  const shown = main ? shownColumns(main.columns, url.get('cols')) : [];
+  // What was drawn by hand has its columns, and its tabs in place of some filters.
+  const main = made || read.shape.groups.length > 0 ? undefined : read.shape.tables[0];
+  const columns = main ? shownColumns(main.columns, url.get('cols')) : [];
+  const filters = read.filters.filter(({ name }) => !made?.inTabs.includes(name));
   return (
     <>
-      {(read.filters.length > 0 || main) && (
+      {(filters.length > 0 || main) && (
         <div className={styles.bar}>
-          <Filters fields={read.filters} url={url} />
-          {read.filters.length === 0 && <span className={styles.filters} />}
-          {main && <ColumnChoice columns={main.columns} shown={shown} onChange={(names) => url.set({ cols: names })} />}
+          <Filters fields={filters} url={url} />
+          {filters.length === 0 && <span className={styles.filters} />}
+          {main && (
+            <ColumnChoice columns={main.columns} shown={columns} onChange={(names) => url.set({ cols: names })} />
+          )}
         </div>
       )}
-      <Content entry={entry} read={read} url={url} />
+      <Content {...shown} />
     </>
   );
 }
 
-function Content({ entry, read, url }: Omit<Props, 'isAllowed'>) {
+function Content(shown: Omit<Props, 'isAllowed'>) {
+  const { entry, read, staleSince } = shown;
   const t = useText(tableTexts);
   const say = useSaid();
   if (!read.isAsked)
@@ -86,7 +99,10 @@ function Content({ entry, read, url }: Omit<Props, 'isAllowed'>) {
           {t('stale', { time: clockTime(read.oldSince, true) })}
         </Banner>
       )}
-      <Loaded entry={entry} read={read} url={url} />
+      {read.oldSince === null && staleSince !== null && (
+        <Banner tone="warn">{t('stopped', { time: clockTime(staleSince, true) })}</Banner>
+      )}
+      <Loaded {...shown} />
     </>
   );
 }
@@ -94,7 +110,8 @@ function Content({ entry, read, url }: Omit<Props, 'isAllowed'>) {
 const saysSomething = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && value !== false;
 
-function Loaded({ entry, read, url }: Omit<Props, 'isAllowed'>) {
+function Loaded(shown: Omit<Props, 'isAllowed'>) {
+  const { entry, read, rows, url, made } = shown;
   const say = useSaid();
   const data = read.data ?? {};
   const { facts, groups, tables } = read.shape;
@@ -105,7 +122,9 @@ function Loaded({ entry, read, url }: Omit<Props, 'isAllowed'>) {
       </div>
     );
   // A count of all stands in the foot of the list; beside one, what says nothing is left out.
-  const own = facts.filter(({ name }) => !isCount(name) && (tables.length === 0 || saysSomething(data[name])));
+  const own = made
+    ? []
+    : facts.filter(({ name }) => !isCount(name) && (tables.length === 0 || saysSomething(data[name])));
   return (
     <>
       {own.length > 0 && (
@@ -117,11 +136,10 @@ function Loaded({ entry, read, url }: Omit<Props, 'isAllowed'>) {
         <section key={name}>
           {tables.length > 1 && <h2 className={styles.sub}>{say(fieldWord(name))}</h2>}
           <List
-            entry={entry}
-            read={read}
-            url={url}
+            {...shown}
+            made={place === 0 ? made : undefined}
             caption={tables.length > 1 ? `${say(entry)}: ${say(fieldWord(name))}` : say(entry)}
-            rows={(data[name] ?? []) as readonly Row[]}
+            rows={place === 0 ? rows : ((data[name] ?? []) as readonly Row[])}
             columns={shownColumns(columns, place === 0 ? url.get('cols') : null)}
             prefix={place === 0 ? '' : `${name}:`}
           />
@@ -138,9 +156,9 @@ function List({
   rows,
   columns,
   prefix,
+  made,
 }: Omit<Props, 'isAllowed'> & {
   caption: string;
-  rows: readonly Row[];
   columns: Parameters<typeof RowTable>[0]['columns'];
   prefix: string;
 }) {
@@ -149,6 +167,7 @@ function List({
   const isFiltered = [...read.filters.map(({ name }) => name), 'before', 'pageNum'].some(
     (name) => url.filter(name) !== null,
   );
+  if (rows.length === 0 && made && !isFiltered) return <made.Empty />;
   if (rows.length === 0)
     return (
       <div className={styles.pad}>
@@ -160,28 +179,31 @@ function List({
         )}
       </div>
     );
+  const list = {
+    caption,
+    rows,
+    current: current?.startsWith(prefix) ? current.slice(prefix.length) : null,
+    isOld: read.oldSince !== null,
+    onOpen: (key: string) => url.set({ row: prefix + key, do: null, choose: null }),
+  };
   return (
     <>
-      <RowTable
-        caption={caption}
-        columns={columns}
-        rows={rows}
-        current={current?.startsWith(prefix) ? current.slice(prefix.length) : null}
-        isOld={read.oldSince !== null}
-        onOpen={(key) => url.set({ row: prefix + key, do: null, choose: null })}
-      />
-      {prefix === '' && <Pages read={read} url={url} count={rows.length} />}
+      {made ? <made.List {...list} /> : <RowTable {...list} columns={columns} />}
+      {prefix === '' && <Pages read={read} url={url} count={rows.length} isMade={made !== undefined} />}
     </>
   );
 }
 
+const goesOnOf = ({ data }: Read): string | null => (typeof data?.['next'] === 'string' ? data['next'] : null);
+
 /** How many rows stand here, and the way to older ones. */
-function Pages({ read, url, count }: { read: Read; url: UrlState; count: number }) {
+function Pages({ read, url, count, isMade }: { read: Read; url: UrlState; count: number; isMade: boolean }) {
   const t = useText(tableTexts);
-  const next = read.data?.['next'];
-  const total = countIn(read.data);
+  // What a view of a list leaves out is not counted in it.
+  const total = isMade && goesOnOf(read) === null ? count : countIn(read.data);
   const page = Number(url.filter('pageNum') ?? '1');
-  const goesOn = typeof next === 'string' ? { before: next } : null;
+  const next = goesOnOf(read);
+  const goesOn = next === null ? null : { before: next };
   const goesByNumber =
     read.pageRows !== null && total !== undefined && page * read.pageRows < total
       ? { pageNum: String(page + 1) }
@@ -196,6 +218,21 @@ function Pages({ read, url, count }: { read: Read; url: UrlState; count: number 
             ? t('rowsMore', { n: count })
             : t('rows', { n: count })}
       </span>
+      {isMade && (
+        <span className={styles.keys}>
+          {(
+            [
+              ['J K', 'keyRows'],
+              ['A', 'keyApprove'],
+              ['R', 'keyRefuse'],
+            ] as const
+          ).map(([keys, words]) => (
+            <span key={keys}>
+              <kbd>{keys}</kbd> {t(words)}
+            </span>
+          ))}
+        </span>
+      )}
       {isDeep && (
         <Button size="s" onClick={() => url.set({ before: null, pageNum: null, row: null }, false)}>
           {t('first')}

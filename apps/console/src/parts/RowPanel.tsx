@@ -14,10 +14,12 @@ import { useSaid } from '../platform/texts.ts';
 import { Facts } from '../table/Answer.tsx';
 import { Diff } from '../table/Diff.tsx';
 import { tableTexts } from '../table/texts.ts';
+import type { Off } from './hand-made.ts';
 import styles from './Part.module.css';
 
 interface Props {
   readonly row: Row;
+  readonly off: Off;
   readonly columns: readonly ColumnDef[];
   /** Acts that are about such rows. */
   readonly acts: readonly Entry[];
@@ -27,7 +29,7 @@ interface Props {
 }
 
 /** Side panel of a row: its sum, all it says, and what can be done about it. The list beside it stays usable. */
-export function RowPanel({ row, columns, acts, place, onAct }: Props) {
+export function RowPanel({ row, columns, acts, place, off, onAct }: Props) {
   const t = useText(tableTexts);
   const say = useSaid();
   const box = useRef<HTMLElement>(null);
@@ -67,10 +69,14 @@ export function RowPanel({ row, columns, acts, place, onAct }: Props) {
       </div>
       {mine.length > 0 && (
         <footer className={styles.panelFoot} aria-label={t('acts')}>
+          {off !== null && off !== 'over' && (
+            <p className={styles.fine}>{t(off === 'failed' ? 'offFailed' : 'offStale')}</p>
+          )}
           {mine.map((act, at) => (
             <ActButtons
               key={act.name}
               act={act}
+              isOff={off !== null && act.act?.changes !== 'ask'}
               isFirst={at === 0 && (decisionOf(act) !== null || isSecondWord(act))}
               onAct={onAct}
             />
@@ -119,7 +125,17 @@ const KEYS: Readonly<Record<string, string>> = {
   '0': 'r',
 };
 
-function ActButtons({ act, isFirst, onAct }: { act: Entry; isFirst: boolean; onAct: Props['onAct'] }) {
+function ActButtons({
+  act,
+  isFirst,
+  isOff,
+  onAct,
+}: {
+  act: Entry;
+  isFirst: boolean;
+  isOff: boolean;
+  onAct: Props['onAct'];
+}) {
   const t = useText(tableTexts);
   const say = useSaid();
   const role = useSession((state) => state.role);
@@ -132,7 +148,7 @@ function ActButtons({ act, isFirst, onAct }: { act: Entry; isFirst: boolean; onA
     );
   if (decision === null)
     return (
-      <Button size="s" kind={isFirst ? 'primary' : 'secondary'} onClick={() => onAct(act, null)}>
+      <Button size="s" kind={isFirst ? 'primary' : 'secondary'} disabled={isOff} onClick={() => onAct(act, null)}>
         {say(act)}
       </Button>
     );
@@ -145,6 +161,7 @@ function ActButtons({ act, isFirst, onAct }: { act: Entry; isFirst: boolean; onA
           size="s"
           kind={isFirst && at === 0 ? 'primary' : 'secondary'}
           data-key={KEYS[option]}
+          disabled={isOff}
           onClick={() => onAct(act, option)}
         >
           {isYesNo

@@ -2,38 +2,20 @@ import { consoleCalls, consoleSiteReadCalls } from '@caiting/contract';
 import { clockTime, countText } from '@caiting/contract/wire';
 import { parseMoney } from '@caiting/money';
 import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { Money } from '@caiting/web/ui/display/Money.tsx';
 import { Card, CardHead } from '@caiting/web/ui/layout/Card.tsx';
-import { serverNow, subscribeTick } from '@caiting/web/ui/hooks/clock.ts';
+import { lazyPart } from '@caiting/web/ui/hooks/lazy-part.ts';
 import { useText } from '@caiting/web/i18n/i18n.ts';
 import { actSaid } from '../contract/entries.ts';
 import { Page } from '../parts/Page.tsx';
 import { readOptions } from '../platform/query.ts';
 import { useSaid } from '../platform/texts.ts';
 import { useWaiting, type Waiting } from '../shell/use-waiting.ts';
+import { useAge, useMinute } from '../table/ages.ts';
 import styles from './Home.module.css';
 import { homeTexts } from './texts.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MINUTES = 60;
-const DAY_MINUTES = 24 * HOUR_MINUTES;
-
-/** An age in words, in the largest unit that has two of it. */
-export function useAge(): (ms: number) => string {
-  const t = useText(homeTexts);
-  return (ms) => {
-    const minutes = Math.floor(ms / MINUTE_MS);
-    if (minutes < 1) return t('justNow');
-    if (minutes < 2 * HOUR_MINUTES) return t('minutes', { n: minutes });
-    if (minutes < 2 * DAY_MINUTES) return t('hours', { n: Math.floor(minutes / HOUR_MINUTES) });
-    return t('days', { n: Math.floor(minutes / DAY_MINUTES) });
-  };
-}
-/** The minute on the server's clock: ages change with it. */
-const useMinute = (): number =>
-  useSyncExternalStore(subscribeTick, () => Math.floor(serverNow() / MINUTE_MS)) * MINUTE_MS;
 
 /** What waits for whom, for how long, what is late, and what was done last. Every figure is one of a list that a press away says the same. */
 export function HomePage() {
@@ -43,7 +25,12 @@ export function HomePage() {
     <Page id="home" fresh={t('reads')}>
       <Figures />
       <div className={styles.cols}>
-        <Queues waiting={waiting} />
+        <div className={styles.side}>
+          <Queues waiting={waiting} />
+          <Suspense>
+            <DrawClock />
+          </Suspense>
+        </div>
         <div className={styles.side}>
           <Alerts waiting={waiting} />
           <Recent />
@@ -52,6 +39,9 @@ export function HomePage() {
     </Page>
   );
 }
+
+/** Below what waits; its code comes behind the page's. */
+const DrawClock = lazyPart(async () => (await import('./DrawClock.tsx')).DrawClock);
 
 const FIGURES_EVERY_MS = 5_000;
 const SHARE_DECIMALS = 2;

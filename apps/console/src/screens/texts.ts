@@ -100,10 +100,6 @@ export const homeTexts = defineTexts(
     figuresOld: '更新失败，这是 {time} 的数字',
     none: '没有等待',
     unknown: '没有读到',
-    minutes: '{n} 分钟',
-    hours: '{n} 小时',
-    days: '{n} 天',
-    justNow: '不到 1 分钟',
     alerts: '要先看的',
     noAlerts: '没有超时的事项',
     alertsUnread: '有的队列还没有读到，超时的可能不全',
@@ -132,10 +128,6 @@ export const homeTexts = defineTexts(
     figuresOld: 'The update failed; these figures are of {time}',
     none: 'Nothing waits',
     unknown: 'Not read',
-    minutes: '{n} min',
-    hours: '{n} h',
-    days: '{n} d',
-    justNow: 'under 1 min',
     alerts: 'Look at first',
     noAlerts: 'Nothing is late',
     alertsUnread: 'Some queues have not been read: more may be late',
@@ -143,5 +135,14 @@ export const homeTexts = defineTexts(
     recent: 'Latest acts',
     all: 'All',
     reads: 'Read every 15 s',
+  },
+);
+
+export const faultTexts = defineTexts(
+  { title: '这一页没有打开', text: '已经提交的操作不受影响，可以在日志里查到。', reload: '重新加载' },
+  {
+    title: 'This page did not open',
+    text: 'What was submitted is not affected by it and stands in the log.',
+    reload: 'Load again',
   },
 );

@@ -9,6 +9,7 @@ import { PART_ICONS } from './part-icons.ts';
 import styles from './Shell.module.css';
 import type { CountOf } from './Shell.tsx';
 import { shellTexts } from './texts.ts';
+import { useLacking } from './use-lacking.ts';
 
 /** Parts that have a screen: those with a call, and the home page, which is made of others. */
 export const isShown = ({ id, reads, acts }: Part): boolean =>
@@ -26,7 +27,10 @@ export function Rail({
 }) {
   const t = useText(shellTexts);
   const say = useSaid();
-  const shown = PARTS.filter(isShown);
+  const lacking = useLacking();
+  // Until the site sells; then there is nothing left to do there.
+  const shown = PARTS.filter((part) => isShown(part) && (part.id !== 'setup' || lacking > 0));
+  const counts: CountOf = (part) => (part === 'setup' ? lacking : countOf(part));
   return (
     <aside className={cx(styles.rail, isSheet && styles.inSheet)}>
       {!isSheet && (
@@ -37,7 +41,7 @@ export function Rail({
         </div>
       )}
       <nav aria-label={t('nav')} className={styles.nav}>
-        {shown.filter(({ group }) => group === null).map((part) => link(part, countOf, say(part), t))}
+        {shown.filter(({ group }) => group === null).map((part) => link(part, counts, say(part), t))}
         {(Object.keys(GROUPS) as ConsoleGroup[]).map((group) => (
           <div key={group} role="group" aria-labelledby={`group-${group}`}>
             <p id={`group-${group}`} className={styles.group}>

@@ -1,6 +1,7 @@
 import type { CallDef, CallWireInput } from '@caiting/contract/wire';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { serverNow, subscribeTick } from '@caiting/web/ui/hooks/clock.ts';
+import { useMemo, useSyncExternalStore } from 'react';
 import { shapeOfAnswer, type Shape } from '../contract/columns.ts';
 import type { Entry } from '../contract/entries.ts';
 import { fieldsOf, type FormField } from '../contract/fields.ts';
@@ -25,6 +26,10 @@ export interface Read {
   readonly isLoading: boolean;
   /** The data is that of an earlier look: the last one failed. */
   readonly oldSince: number | null;
+  /** When what stands here was read, on the server's clock; null before. */
+  readonly readAt: number | null;
+  /** Read again by itself. */
+  readonly isPolled: boolean;
   /** Rows of a page, where pages have numbers. */
   readonly pageRows: number | null;
   again(): void;
@@ -43,19 +48,20 @@ export const askedWith = (
   );
 
 /** One read of a part with the filters of the address. Queues are read again by themselves; looks that the log keeps are not. */
-export function useRead(entry: Entry, url: UrlState, isAllowed: boolean): Read {
+export function useRead(entry: Entry, url: Pick<UrlState, 'filter'>, isAllowed: boolean): Read {
   const all = useMemo(() => fieldsOf(entry.call, entry.words), [entry]);
   const shape = useMemo(() => shapeOfAnswer(entry.call.output), [entry]);
   const filters = all.filter(({ name }) => !PLACES.has(name));
   const given = askedWith(all, url.filter);
   const isAsked = filters.every(({ name, isRequired }) => !isRequired || given[name] !== undefined);
   const isLogged = isLook(filters, given);
+  const isPolled = isQueue(entry.name) && !isLogged;
   const query = useQuery({
     ...readOptions(entry.call as CallDef, given as CallWireInput<CallDef>),
     enabled: isAllowed && isAsked,
     // The page before stands until the next one is here; never another list under these heads, nor another person under this name.
     placeholderData: (before, of) => (!isLogged && of?.queryKey[0] === entry.call.path ? before : undefined),
-    refetchInterval: isQueue(entry.name) && !isLogged ? QUEUE_EVERY_MS : false,
+    refetchInterval: isPolled ? QUEUE_EVERY_MS : false,
     refetchOnWindowFocus: !isLogged,
     ...(isLogged ? { staleTime: Number.POSITIVE_INFINITY } : {}),
   });
@@ -68,10 +74,26 @@ export function useRead(entry: Entry, url: UrlState, isAllowed: boolean): Read {
     data: query.data as Read['data'],
     fault: error instanceof CallFault ? error : error === null ? null : new CallFault(String(error), null, null),
     isLoading: query.isLoading,
-    oldSince: error !== null && query.data !== undefined ? query.dataUpdatedAt : null,
+    oldSince: error !== null && query.data !== undefined ? onServersClock(query.dataUpdatedAt) : null,
+    readAt: query.data === undefined || query.isPlaceholderData ? null : onServersClock(query.dataUpdatedAt),
+    isPolled,
     pageRows: all.some(({ name }) => name === 'pageNum')
       ? Number(given['pageSize'] ?? all.find(({ name }) => name === 'pageSize')?.preset)
       : null,
     again: () => void query.refetch(),
   };
+}
+
+/** A moment of this machine as the server would have it: every other time on the page is the server's. */
+const onServersClock = (ms: number): number => Math.round(serverNow() - (Date.now() - ms));
+
+/** Longer than that without news, and nothing is decided by what stands there. */
+const STALE_MS = 15_000;
+/** Since when a list that reads itself has not been read; null while it is fresh. */
+export function useStale({ isPolled, readAt }: Read): number | null {
+  const isStale = useSyncExternalStore(
+    subscribeTick,
+    () => isPolled && readAt !== null && serverNow() - readAt > STALE_MS,
+  );
+  return isStale ? readAt : null;
 }

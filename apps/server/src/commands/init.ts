@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { createRoom } from '../modules/chat/index.ts';
-import { createStaff, giveSecondFactor, logOnMachine, openStaff } from '../modules/console/index.ts';
+import { createStaff, giveSecondFactor, logOnMachine, openStaff, setupList } from '../modules/console/index.ts';
 import { chooseLotteries, lotteryChoices, type LotteryChoice } from '../modules/draws/index.ts';
 import { modules } from '../modules/index.ts';
 import { refuseDemoInProduction, setTenantValue } from '../modules/tenant/index.ts';
@@ -95,7 +95,7 @@ export async function setUpSite(deps: Deps, plan: SitePlan): Promise<InitReport>
   await createRoom(deps, { code: LOBBY, title: plan.room, subTitle: '', content: '' });
   const admins = await makeAdmins(deps, plan.admins);
   await logOnMachine(deps.db, 'init', { admins: plan.admins, tenantName: plan.tenantName });
-  return { admins, missing: missing(deps.config, choices, sold) };
+  return { admins, missing: await missing(deps) };
 }
 
 function lotteriesOf({ lotteries }: SitePlan, choices: readonly LotteryChoice[]): string[] {
@@ -132,20 +132,9 @@ async function makeAdmins(deps: Deps, names: readonly string[]): Promise<NewAdmi
   });
 }
 
-function missing(config: Config, choices: readonly LotteryChoice[], sold: readonly string[]): string[] {
-  const lines = ['支付线路：会员还不能自助充值 / pay lines: players cannot pay in by themselves yet'];
-  const feeds = choices.filter(({ code, source }) => source === 'feed' && sold.includes(code));
-  if (feeds.length > 0 && config.resultFeeds.length === 0)
-    lines.push(
-      `官方彩种（${feeds.map(({ name }) => name).join('、')}）没有结果来源，须两名运营录入 / official lotteries without CAITING_RESULT_FEEDS: two operators type results`,
-    );
-  if (config.smtp === undefined && config.sms === undefined)
-    lines.push(
-      '没有邮件和短信服务，验证码和找回码无法发出 / no CAITING_SMTP_URL and no CAITING_SMS_URL: no code can be sent, nobody gets back into an account',
-    );
-  if (config.accountKey === undefined)
-    lines.push(
-      `请另行备份 ${config.dataFolder}/payout-account.key / keep a copy of payout-account.key elsewhere: without it payout numbers cannot be read`,
-    );
-  return lines;
+/** The list of the console's set-up page, as the terminal says it. */
+async function missing(deps: Deps): Promise<string[]> {
+  return (await setupList(deps))
+    .filter(({ isDone }) => !isDone)
+    .map(({ title, state }) => `${title.zh}：${state.zh} / ${state.en}`);
 }

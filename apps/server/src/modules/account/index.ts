@@ -72,6 +72,7 @@ export {
   type ListedPlayer,
   type PlayerFilter,
 } from './staff-reads/list-players.ts';
+export { personsOf } from './staff-reads/persons.ts';
 export { HITS_MAX, keysOf, searchPlayers, type Hit } from './staff-reads/search.ts';
 export { securityList } from './contacts/security-list.ts';
 export { tellPlayer } from './core/tell-player.ts';

@@ -26,9 +26,16 @@ export { addSandboxLines } from './demo/demo-lines.ts';
 export { cashierAudit } from './audit.ts';
 export { rechargeChecks } from './audit-recharges.ts';
 export { linesOf, statementOf } from './statements/lines-of.ts';
+export { countOpenLines } from './lines/queries.ts';
 export { listCashierQueues } from './orders/queues.ts';
 export { countRecharges, findRecharges } from './orders/orders-found.ts';
-export { countWithdrawals, findWithdrawals, type FoundWithdrawal } from './withdraw/withdrawals-found.ts';
+export {
+  countWithdrawals,
+  findWithdrawals,
+  sumWaitingWithdrawals,
+  type FoundWithdrawal,
+  type WaitingWithdrawals,
+} from './withdraw/withdrawals-found.ts';
 export { listForStaff } from './withdraw/review-queries.ts';
 export { payeeOf } from './payouts/payee.ts';
 export { countOwnMoney } from './statements/own-counts.ts';
@@ -37,10 +44,10 @@ export { findPayout, listLostPayouts } from './payouts/find-payout.ts';
 export { reviewWithdrawal } from './withdraw/review-withdrawal.ts';
 export { withdrawalTimes } from './withdraw/withdrawal-times.ts';
 
+export { listReviews } from './recharge/reviews-waiting.ts';
 export {
   creditReviewed,
   findReviewed,
-  rechargeReviews,
   rejectReviewed,
   coinRate,
   setCoinRate,

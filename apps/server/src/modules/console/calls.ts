@@ -16,6 +16,7 @@ import { betReadBindings } from './reads/bets.ts';
 import { ledgerReadBindings } from './reads/ledger.ts';
 import { siteReadBindings } from './reads/site.ts';
 import { moneyReadBindings } from './reads/money.ts';
+import { rechargeReviewsBinding } from './reads/recharge-reviews.ts';
 import { playerCardBindings } from './reads/player-card.ts';
 import { playersBinding } from './reads/players.ts';
 import { rechargeActBindings } from './acts/recharges.ts';
@@ -25,6 +26,7 @@ import { gameActBindings } from './games/games.ts';
 import { muteActBindings } from './moderation/mutes.ts';
 import { reportActBindings } from './moderation/reports.ts';
 import { liveActBindings } from './live/acts.ts';
+import { setupBinding } from './setup/setup-list.ts';
 import { setSettingBindings } from './settings/set-setting.ts';
 import { showSettingsBindings } from './settings/show-settings.ts';
 import { staffLogBinding } from './acts/staff-log.ts';
@@ -63,8 +65,10 @@ const acts = [
   playersBinding,
   ...playerCardBindings,
   ...moneyReadBindings,
+  rechargeReviewsBinding,
   ...ledgerReadBindings,
   ...siteReadBindings,
+  setupBinding,
   ...betReadBindings,
   ...moneyActBindings,
   ...payLineActBindings,

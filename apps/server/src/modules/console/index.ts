@@ -4,6 +4,7 @@ import { auditFigures, auditJobs, auditProblems, auditToEnd } from './audits/dai
 import { calls } from './calls.ts';
 import { logChainEnds } from './core/log-ends.ts';
 import { readsPicture } from './core/reads-picture.ts';
+import { setupHealth } from './setup/setup-list.ts';
 import { closeStaff } from './staff/close-staff.ts';
 import { seedStaff } from './staff/seed-staff.ts';
 import { resolveStaff } from './staff/staff-login.ts';
@@ -12,6 +13,7 @@ export { runAudit, type AuditKind } from './audits/run-audit.ts';
 export { missesStaffLogHead, staffLogChecks, staffLogHead } from './core/log-chain.ts';
 export { logOnMachine, openStaff } from './staff/close-staff.ts';
 export { STAFF_FILE, seedStaff } from './staff/seed-staff.ts';
+export { setupList } from './setup/setup-list.ts';
 export { giveSecondFactor } from './staff/second-factor.ts';
 export { createStaff } from './staff/staff-login.ts';
 
@@ -26,6 +28,7 @@ export const consoleModule: ServerModule = {
     logChainEnds(deps);
     return () => auditToEnd(deps);
   },
+  health: setupHealth,
   problems: auditProblems,
   figures: auditFigures,
   endDemo: async (deps) => ({ staff: await closeStaff(deps, await listDemo(deps.db, 'staff')) }),

@@ -17,7 +17,7 @@ import { deleteOldLetters } from './letters/queries.ts';
 import { contentLists } from './own-lists.ts';
 import { contentLeaving } from './leaving.ts';
 
-export { listConsents } from './articles/consents.ts';
+export { hasAgreement, listConsents } from './articles/consents.ts';
 export { followRelease } from './articles/sync-articles.ts';
 export { helpVotes } from './articles/votes.ts';
 export { previewItem } from './items/drafts.ts';

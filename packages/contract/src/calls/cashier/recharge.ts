@@ -11,6 +11,7 @@ import {
   text,
 } from '../../wire/index.ts';
 import { PATTERNS } from '../../patterns.ts';
+import { PersonBeside } from '../console/reads/person.ts';
 import { PAY_CHANNELS, PayLine, RechargeOrder, type PayChannel } from './cashier.ts';
 
 /** The lines of one channel: the same answer for every channel, so one flow serves all twelve. */
@@ -109,6 +110,22 @@ export const consoleRechargeCalls = {
           /** Path of the receipt's picture; empty without one. */
           voucher: z.string(),
           at: TimeMs,
+          lineName: z.string(),
+          /** What the player asked for; `amount` may be some fen more. */
+          asked: MoneyOut,
+          /** What is credited of the sum: less the line’s fee. */
+          credit: MoneyOut,
+          createdAt: TimeMs,
+          expiresAt: TimeMs,
+          /** Whether who paid is called as the player says to be; null where the player has said no name. */
+          isOwnName: z.nullable(z.boolean()),
+          /** Nothing was credited by this line before. */
+          isFirstOnLine: z.boolean(),
+          /** Of the last 90 days: orders that were credited, and that were rejected or ran out. */
+          creditedBefore: z.int(),
+          creditedAmount: MoneyOut,
+          refusedBefore: z.int(),
+          person: PersonBeside,
         }),
       ),
     }),

@@ -2,6 +2,17 @@ import type { ConsoleEntry } from './entry.ts';
 
 /** Settings, staff, their log, messages and jobs. */
 export const SYSTEM_ENTRIES = {
+  setup: {
+    part: 'setup',
+    zh: '上线检查',
+    en: 'Set-up',
+    hint: {
+      zh: '还差什么才能销售，以及可以先没有的',
+      en: 'What the site still lacks before it sells, and what can wait',
+    },
+    command: 'setup',
+    words: [],
+  },
   tenantSettings: {
     part: 'settings',
     zh: '站点配置',

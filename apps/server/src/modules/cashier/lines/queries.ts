@@ -14,6 +14,11 @@ export function listAllLines(db: Queries, channel: PayChannel | null): Promise<S
   );
 }
 
+/** Lines that players can pay by now. */
+export async function countOpenLines(db: Queries): Promise<number> {
+  return (await db.one<{ count: number }>('select count(*)::int as count from pay_line where is_open')).count;
+}
+
 /** Whoever changes, opens or closes a line waits here. */
 export function findLineForUpdate(tx: Tx, lineId: string): Promise<StaffLineRow | null> {
   return tx.maybeOne<StaffLineRow>(`select ${COLUMNS} from pay_line where line_id = $1 for update`, [lineId]);

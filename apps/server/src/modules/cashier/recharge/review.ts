@@ -1,4 +1,3 @@
-import { moneyText, type CallOutput, type PayChannel, type consoleRechargeCalls } from '@caiting/contract';
 import { money, parseMoney, type Coin, type Money } from '@caiting/money';
 import type { Tx, Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -9,26 +8,6 @@ import { announce } from '../orders/announce.ts';
 import { findRate, insertRate } from '../orders/detail-queries.ts';
 import { closeOrder, findOrderForUpdate, type OrderRow } from '../orders/queries.ts';
 import { credit } from './credit.ts';
-
-const REVIEWS_SHOWN = 200;
-
-/** Manual recharges that wait for staff. */
-export async function rechargeReviews(deps: Deps): Promise<CallOutput<typeof consoleRechargeCalls.rechargeReviews>> {
-  const rows = await listReviews(deps.db, REVIEWS_SHOWN);
-  return {
-    list: rows.map((row) => ({
-      orderNo: row.order_no,
-      userName: row.user_name,
-      channel: row.channel as PayChannel,
-      amount: moneyText(money(row.amount)),
-      payeeAccount: row.payee_account,
-      remark: row.remark ?? '',
-      payerName: row.payer_name ?? '',
-      voucher: row.voucher ?? '',
-      at: row.submitted_at.getTime(),
-    })),
-  };
-}
 
 /** The order under review, its row locked; refused when it does not wait for staff. */
 export async function findReviewed(
@@ -80,26 +59,4 @@ export async function setCoinRate(tx: Queries, coin: Coin, rate: Money, by: stri
 
 async function saveReviewer(tx: Tx, order: bigint, staff: string): Promise<void> {
   await tx.run('update recharge_transfer set reviewed_by = $2 where order_id = $1', [order, staff]);
-}
-
-interface ReviewRow {
-  readonly order_no: string;
-  readonly user_name: string;
-  readonly channel: string;
-  readonly amount: bigint;
-  readonly payee_account: string;
-  readonly remark: string | null;
-  readonly payer_name: string | null;
-  readonly voucher: string | null;
-  readonly submitted_at: Date;
-}
-
-/** Manual orders that wait for staff, oldest first. */
-function listReviews(db: Queries, limit: number): Promise<ReviewRow[]> {
-  return db.query<ReviewRow>(
-    `select o.order_no, p.name as user_name, o.channel, o.amount, t.payee_account, t.remark, t.payer_name, t.voucher, t.submitted_at
-       from recharge_order o join recharge_transfer t on t.order_id = o.id join player p on p.id = o.player
-      where o.state = 'submitted' order by o.id limit $1`,
-    [limit],
-  );
 }

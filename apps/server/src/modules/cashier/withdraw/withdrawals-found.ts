@@ -1,4 +1,4 @@
-import type { PayoutKind, WithdrawState } from '@caiting/contract';
+import { ROWS_COUNTED_MAX, type PayoutKind, type WithdrawState } from '@caiting/contract';
 import { countRows } from '../../../platform/db/count-rows.ts';
 import type { Queries } from '../../../platform/db/pool.ts';
 import { spanConditions, type FoundSpan } from '../orders/found-span.ts';
@@ -21,7 +21,7 @@ export interface FoundWithdrawal {
   readonly state: WithdrawState;
   readonly reason: string;
   readonly approvals: number;
-  readonly approved_by: string;
+  readonly approved_by: readonly string[];
   readonly created_at: Date;
   readonly ended_at: Date | null;
   readonly account_changed_at: Date;
@@ -31,7 +31,7 @@ export interface FoundWithdrawal {
 }
 
 const ROW = `w.id, w.player, w.withdraw_no, p.name as user_name, w.amount, w.fee, w.net, w.kind, w.shown, w.state, w.reason, w.approvals, w.created_at, w.ended_at,
-  coalesce((select string_agg(r.staff_name, ',' order by r.at) from withdrawal_review r where r.withdrawal = w.id and r.act = 'approve'), '') as approved_by,
+  array(select r.staff_name from withdrawal_review r where r.withdrawal = w.id and r.act = 'approve' order by r.at) as approved_by,
   a.changed_at as account_changed_at,
   not exists (select from withdrawal o where o.player = w.player and o.account = w.account and o.id < w.id and o.state = 'paid') as is_first_use,
   (select count(*)::int from withdrawal o where o.player = w.player and o.id < w.id and o.state = 'paid') as paid_before,
@@ -92,3 +92,21 @@ export function findWithdrawals(
 /** How many there are, counted to one more than a list says. */
 export const countWithdrawals = (db: Queries, filter: WithdrawalFilter): Promise<number> =>
   countRows(db, (value) => `select from withdrawal w ${whereOf(conditionsOf(filter, value))}`);
+
+/** What waits for an operator or a provider, in figures. */
+export interface WaitingWithdrawals {
+  readonly submitted: number;
+  readonly approved: number;
+  readonly paying: number;
+  readonly amount: bigint;
+  readonly since: Date | null;
+}
+
+/** By the index of what waits, and no further than rows are counted. */
+export const sumWaitingWithdrawals = (db: Queries): Promise<WaitingWithdrawals> =>
+  db.one<WaitingWithdrawals>(
+    `select count(*) filter (where w.state = 'submitted')::int as submitted, count(*) filter (where w.state = 'approved')::int as approved,
+            count(*) filter (where w.state = 'paying')::int as paying, coalesce(sum(w.amount), 0)::int8 as amount, min(w.created_at) as since
+       from (select state, amount, created_at from withdrawal where state in ('submitted', 'approved', 'paying') limit $1) as w`,
+    [ROWS_COUNTED_MAX],
+  );

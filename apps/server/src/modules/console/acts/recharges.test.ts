@@ -22,6 +22,7 @@ import { setTenantValue } from '../../tenant/index.ts';
 import { createStaff } from '../index.ts';
 import { readsPicture } from '../core/reads-picture.ts';
 import { resolveStaff, staffLogin } from '../staff/staff-login.ts';
+import { rechargeReviewsBinding } from '../reads/recharge-reviews.ts';
 import { rechargeActBindings } from './recharges.ts';
 
 const { app, db, deps, open, anOrder, look, balance } = await rechargeSite([
@@ -32,6 +33,7 @@ const { app, db, deps, open, anOrder, look, balance } = await rechargeSite([
         staffLogin(own, input, { address, userAgent }),
       ),
       ...rechargeActBindings,
+      rechargeReviewsBinding,
     ],
     resolvers: { staff: resolveStaff, staffPicture: readsPicture },
   },
@@ -130,6 +132,39 @@ describe('a transfer told apart by its remark', () => {
     expect(new Set(remarks).size).toBe(10);
     for (const remark of remarks) expect(remark).toMatch(/^\d{6}$/);
     expect(orders[0]?.amount).toBe('300');
+  });
+});
+
+describe('what a transfer is judged by', () => {
+  const shown = async ({ orderNo }: RechargeOrder) => (await reviews()).find((row) => row.orderNo === orderNo);
+
+  test('who it is, whether the name is the own one, and what became of earlier orders within 90 days', async () => {
+    const player = await aPlayer(deps);
+    const first = await submitted(player, '200');
+    expect(await shown(first)).toMatchObject({
+      asked: '200',
+      // The player has said no name: nothing is claimed about it.
+      isOwnName: null,
+      isFirstOnLine: true,
+      creditedBefore: 0,
+      creditedAmount: '0',
+      refusedBefore: 0,
+      person: { nickname: player.nickname, upline: '' },
+    });
+    expect((await review(anna, first.orderNo, 'credit')).code).toBe(1);
+    const refused = await submitted(player, '150');
+    await review(anna, refused.orderNo, 'reject', { reason: '没有来款' });
+    await db.run(`update player set real_name = '张 三' where id = $1`, [player.id]);
+    const next = await submitted(player, '120');
+    const history = { isFirstOnLine: false, creditedBefore: 1, creditedAmount: '200', refusedBefore: 1 };
+    expect(await shown(next)).toMatchObject({ isOwnName: true, ...history, person: { balance: '200' } });
+    await db.run(`update player set real_name = '李四' where id = $1`, [player.id]);
+    expect((await shown(next))?.isOwnName).toBe(false);
+    // Orders of more than ninety days ago are no longer counted; that the line was used is.
+    await advance(db, 91 * 86_400_000);
+    await signIn();
+    expect(await shown(next)).toMatchObject({ isFirstOnLine: false, creditedBefore: 0, refusedBefore: 0 });
+    await review(anna, next.orderNo, 'reject', { reason: '没有来款' });
   });
 });
 

@@ -9,13 +9,12 @@ import {
 } from '@caiting/contract';
 import { formatMoney, money } from '@caiting/money';
 import type { Deps } from '../../../platform/deps.ts';
-import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
+import { refuse, type Outcome } from '../../../platform/outcome.ts';
 import {
   coinRate,
   creditReviewed,
   findReviewed,
   mayCreditAlone,
-  rechargeReviews,
   rejectReviewed,
   setCoinRate,
 } from '../../cashier/index.ts';
@@ -23,7 +22,6 @@ import type { ActingStaff } from '../core/acting.ts';
 import { endWaiting, refusedUnlessAlone, refusedUntilTwo } from '../core/by-two.ts';
 import { done } from '../core/done.ts';
 import { logged } from '../core/logged.ts';
-import { unlogged } from '../core/roles.ts';
 
 const ACT = 'creditRecharge';
 /** How long a second operator has to say the same. */
@@ -31,9 +29,8 @@ const CONFIRM_MINUTES = 60;
 
 type ReviewRefusal = 'orderNotFound' | 'reviewNotAwaited' | 'fieldEmpty' | ByTwoRefusal;
 
-/** Operators and recharges: the list that waits, the decision, the rate of a coin. */
+/** Operators and recharges: the decision, the rate of a coin. */
 export const rechargeActBindings = [
-  unlogged(consoleRechargeCalls.rechargeReviews, async ({ deps }) => ok(await rechargeReviews(deps))),
   logged(consoleRechargeCalls.reviewRecharge, ({ deps, staff }, input) => review(deps, staff, input)),
   logged(
     consoleRechargeCalls.setCoinRate,

@@ -71,6 +71,10 @@ describe('withdrawals', () => {
       userName: payee.userName,
       amount: '200',
       state: 'submitted',
+      approvedBy: [],
+      approvalsNeeded: 1,
+      // 9,000 less the 500 that were paid and the 200 that are held; what was rejected came back.
+      person: { nickname: payee.nickname, upline: '', balance: '8300' },
       facts: {
         // Of 80 that are not met, 10 are done: the old source is met.
         wagering: { required: '80', done: '10', missing: '70' },
@@ -145,6 +149,23 @@ describe('withdrawals', () => {
     await list({ userName: other.userName });
     await callApp(app, rechargesFound, { userName: other.userName }, aud);
     expect(await lines()).toEqual(['withdrawals', 'rechargesFound']);
+  });
+
+  test('what waits is told in figures beside every list, on its first page alone', async () => {
+    // 200 and 100 wait; what was paid and what was rejected do not.
+    const waits = { waitingSubmitted: 2, waitingApproved: 0, waitingPaying: 0, waitingAmount: '300' };
+    const whole = await list();
+    expect(whole).toMatchObject({ ...waits, waitingSince: whole.list[0]?.at });
+    expect(await list({ state: 'paid' })).toMatchObject(waits);
+    const page = await list({ pageSize: 1 });
+    expect(await list({ pageSize: 1, before: page.next ?? '' })).toMatchObject({ waitingSubmitted: null });
+    // One of two approvals is told by name, and it still waits for the other.
+    await owner.run(`update withdrawal set approvals = 2 where withdraw_no = $1`, [whole.list[1]?.withdrawNo ?? '']);
+    await review(anna, whole.list[1]?.withdrawNo ?? '', 'approve');
+    const [, second] = await rowsOf();
+    expect(second).toMatchObject({ state: 'submitted', approvedBy: ['anna'], approvalsNeeded: 2 });
+    await review(boris, second?.withdrawNo ?? '', 'approve');
+    expect(await list()).toMatchObject({ waitingSubmitted: 1, waitingApproved: 1, waitingAmount: '300' });
   });
 
   test('no whole account is shown; administrators see none of it', async () => {

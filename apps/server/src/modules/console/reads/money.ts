@@ -10,10 +10,13 @@ import {
   findRecharges,
   findWithdrawals,
   listMissing,
+  sumWaitingWithdrawals,
   type FoundWithdrawal,
+  type WaitingWithdrawals,
 } from '../../cashier/index.ts';
 import { loggedLook } from '../core/logged-look.ts';
 import { pageOf } from './page.ts';
+import { personsBeside } from './persons.ts';
 
 /** The lists as they stand are work to be done; looking at those of one person is an act. */
 export const moneyReadBindings = [
@@ -43,12 +46,15 @@ async function withdrawals(
   const player = await playerOf(deps, userName);
   if (player === undefined) return refuse('notFound');
   const filter = { state: state ?? null, player, from: from ?? null, to: to ?? null };
-  const [rows, total] = await Promise.all([
+  const isFirstPage = before === undefined;
+  const [rows, total, waiting] = await Promise.all([
     findWithdrawals(deps.db, filter, before ?? null, pageSize + 1),
-    before === undefined ? countWithdrawals(deps.db, filter) : null,
+    isFirstPage ? countWithdrawals(deps.db, filter) : null,
+    isFirstPage ? sumWaitingWithdrawals(deps.db) : null,
   ]);
   const { page, next } = pageOf(rows, pageSize, ({ id }) => id);
-  const facts = await factsOf(deps, page);
+  const players = page.map((row) => row.player);
+  const [facts, personOf] = await Promise.all([factsOf(deps, page), personsBeside(deps.db, players)]);
   return ok({
     list: page.map((row, at) => ({
       id: String(row.id),
@@ -61,15 +67,27 @@ async function withdrawals(
       shown: row.shown,
       state: row.state,
       reason: row.reason,
-      approvals: `${row.approved_by || '—'}（需 ${row.approvals} 人）`,
+      approvals: `${row.approved_by.join(',') || '—'}（需 ${row.approvals} 人）`,
+      approvedBy: [...row.approved_by],
+      approvalsNeeded: row.approvals,
       at: row.created_at.getTime(),
       endedAt: row.ended_at?.getTime() ?? null,
+      person: personOf(row.player),
       facts: facts[at] as NonNullable<(typeof facts)[number]>,
     })),
+    ...waitingFigures(waiting),
     next,
     total,
   });
 }
+
+const waitingFigures = (waiting: WaitingWithdrawals | null) => ({
+  waitingSubmitted: waiting?.submitted ?? null,
+  waitingApproved: waiting?.approved ?? null,
+  waitingPaying: waiting?.paying ?? null,
+  waitingAmount: waiting && moneyText(money(waiting.amount)),
+  waitingSince: waiting?.since?.getTime() ?? null,
+});
 
 type Facts = CallOutput<Calls['withdrawals']>['list'][number]['facts'];
 

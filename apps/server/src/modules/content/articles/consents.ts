@@ -13,6 +13,15 @@ export async function keepConsents(tx: Tx, player: bigint): Promise<void> {
   );
 }
 
+/** Whether whoever registers has something to accept: every page that is asked for is in force, for everybody. */
+export async function hasAgreement(db: Queries): Promise<boolean> {
+  const { pages } = await db.one<{ pages: number }>(
+    `select count(distinct slug)::int as pages from content_item where ${IN_FORCE} and audience = 'everybody' and slug = any ($2::text[])`,
+    ['page', ACCEPTED],
+  );
+  return pages === ACCEPTED.length;
+}
+
 export interface ConsentRow {
   readonly slug: string;
   readonly version: number;

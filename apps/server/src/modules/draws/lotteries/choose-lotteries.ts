@@ -21,6 +21,13 @@ export async function lotteryChoices(db: Queries): Promise<LotteryChoice[]> {
   }));
 }
 
+/** What is switched on and not paused. */
+export async function soldLotteries(db: Queries): Promise<Pick<LotteryChoice, 'name' | 'source'>[]> {
+  return (await listLotteries(db))
+    .filter(({ enabled, paused }) => enabled && !paused)
+    .map(({ name, source }) => ({ name, source }));
+}
+
 /** Sells exactly these from the next turn of the clock on. For a site that has not started yet: a running one switches them one by one. */
 export async function chooseLotteries(db: Queries, codes: readonly string[]): Promise<void> {
   await db.run('update lottery set enabled = code = any ($1::text[])', [codes]);

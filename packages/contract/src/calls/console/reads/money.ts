@@ -6,6 +6,7 @@ import { PAY_CHANNELS, PAY_KINDS, RECHARGE_STATES } from '../../cashier/cashier.
 import { PAYOUT_KINDS } from '../../cashier/payout-accounts.ts';
 import { WITHDRAW_STATES } from '../../cashier/withdraw.ts';
 import { PAGE } from './page.ts';
+import { PersonBeside } from './person.ts';
 
 /** What an operator judges a withdrawal by. Money and counts are of all time up to now, the player's own. */
 const WithdrawalFacts = z.object({
@@ -56,11 +57,21 @@ export const consoleMoneyReadCalls = {
           reason: z.string(),
           /** Who approved, and how many must. */
           approvals: z.string(),
+          /** The same as names, and as a number. */
+          approvedBy: z.array(z.string()),
+          approvalsNeeded: z.int(),
           at: TimeMs,
           endedAt: z.nullable(TimeMs),
+          person: PersonBeside,
           facts: WithdrawalFacts,
         }),
       ),
+      /** Of all that waits, whatever the list is narrowed by; null after the first page. */
+      waitingSubmitted: z.nullable(z.int()),
+      waitingApproved: z.nullable(z.int()),
+      waitingPaying: z.nullable(z.int()),
+      waitingAmount: z.nullable(MoneyOut),
+      waitingSince: z.nullable(TimeMs),
       ...PAGE,
     }),
     refusals: ['notFound'],

@@ -1,0 +1,260 @@
+import { Check, CircleAlert, Copy, Lock, TriangleAlert } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
+import { consoleCalls, logNameOf, type PersonBeside } from '@caiting/contract';
+import { listTime } from '@caiting/contract/wire';
+import { copyText } from '@caiting/web/copy';
+import { Avatar } from '@caiting/web/ui/display/Avatar.tsx';
+import { Button, IconButton } from '@caiting/web/ui/form/Button.tsx';
+import { Banner } from '@caiting/web/ui/layout/Banner.tsx';
+import { serverNow } from '@caiting/web/ui/hooks/clock.ts';
+import { useLocale, useText } from '@caiting/web/i18n/i18n.ts';
+import { actSaid, mayUse, type Entry } from '../contract/entries.ts';
+import { useSession } from '../platform/session.ts';
+import { readOptions } from '../platform/query.ts';
+import { useSaid } from '../platform/texts.ts';
+import type { RowPanelProps } from '../parts/hand-made.ts';
+import part from '../parts/Part.module.css';
+import { useAge, useMinute } from '../table/ages.ts';
+import { tableTexts } from '../table/texts.ts';
+import styles from './Queue.module.css';
+import { queueTexts } from './texts.ts';
+
+/** One thing that can be done: the form of which act, and its decision, said already. */
+export interface Choice {
+  readonly act: string;
+  readonly choose: string | null;
+  readonly label: ReactNode;
+  /** Approves or refuses: by these keys too. */
+  readonly by?: 'a' | 'r';
+  /** The one filled act. */
+  readonly isMain?: boolean;
+  /** Not by whoever looks, whatever the role. */
+  readonly isOff?: boolean;
+}
+
+interface Props extends RowPanelProps {
+  readonly title: string;
+  /** What is copied; the title where nothing else is said. */
+  readonly copies?: string;
+  /** At the end of the head: what kind of thing, or its state. */
+  readonly mark?: ReactNode;
+  /** Who holds it and until when, above all else. */
+  readonly lease?: ReactNode;
+  readonly steps?: ReactNode;
+  readonly choices: readonly Choice[];
+  readonly fine?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The panel of a queue: head and foot stay where they are, the body scrolls between them. */
+export function QueuePanel({ title, copies, mark, lease, steps, choices, fine, children, ...props }: Props) {
+  const t = useText(tableTexts);
+  const own = useText(queueTexts);
+  const { acts, place, off, onAct, onNext } = props;
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => box.current?.focus({ preventScroll: true }), [title]);
+  const what = copies ?? title;
+  const shown = choices.flatMap((choice) => {
+    const act = acts.find(({ name }) => name === choice.act);
+    return act ? [{ ...choice, entry: act }] : [];
+  });
+  return (
+    <section ref={box} tabIndex={-1} className={part.panelFrame} aria-label={title}>
+      <header className={part.panelHead}>
+        <h2 className="num" translate="no">
+          {title}
+        </h2>
+        <IconButton label={t('copy', { what })} size="s" onClick={() => void copyText(what)} data-key="c">
+          <Copy size={15} aria-hidden="true" />
+        </IconButton>
+        {mark}
+        {place && <span className={part.place}>{place}</span>}
+      </header>
+      <div className={part.panelBody}>
+        {lease}
+        {off === 'over' && <Over acts={acts} what={what} />}
+        {children}
+      </div>
+      <footer className={styles.foot}>
+        {off === 'over' ? (
+          <Button kind="primary" onClick={onNext}>
+            {own('next')}
+          </Button>
+        ) : (
+          <>
+            {steps}
+            {shown.length > 0 && (
+              <div className={styles.buttons} role="group" aria-label={t('acts')}>
+                {shown.map((choice) => (
+                  <ChoiceButton key={`${choice.act} ${choice.choose}`} {...choice} off={off} onAct={onAct} />
+                ))}
+              </div>
+            )}
+            {(off !== null || fine) && (
+              <p className={part.fine}>{off === null ? fine : t(off === 'failed' ? 'offFailed' : 'offStale')}</p>
+            )}
+          </>
+        )}
+      </footer>
+    </section>
+  );
+}
+
+function ChoiceButton({
+  entry,
+  choose,
+  label,
+  by,
+  isMain,
+  isOff,
+  off,
+  onAct,
+}: Choice & { readonly entry: Entry } & Pick<RowPanelProps, 'off' | 'onAct'>) {
+  const role = useSession((state) => state.role);
+  // A look changes nothing, so that it may be had of old data.
+  const isBlocked = isOff === true || (off !== null && entry.act?.changes !== 'ask');
+  return (
+    <Button
+      kind={isMain ? 'primary' : 'secondary'}
+      disabled={isBlocked}
+      data-key={by}
+      onClick={() => onAct(entry, choose)}
+    >
+      {!mayUse(entry, role) && <Lock size={13} aria-hidden="true" />}
+      {label}
+    </Button>
+  );
+}
+
+const LINES_LOOKED_AT = 20;
+
+/** It was dealt with while it stood open: by whom and when, as the operators' log has it. */
+function Over({ acts, what }: Pick<RowPanelProps, 'acts'> & { what: string }) {
+  const t = useText(queueTexts);
+  const say = useSaid();
+  const locale = useLocale((state) => state.locale);
+  const decides = acts.find(({ act }) => act?.changes !== 'ask');
+  const { data } = useQuery({
+    ...readOptions(consoleCalls.staffLog, {
+      ...(decides ? { act: logNameOf(decides.call) } : {}),
+      pageSize: LINES_LOOKED_AT,
+    }),
+    enabled: decides !== undefined,
+  });
+  const line = data?.list.find(({ detail }) => detail.includes(JSON.stringify(what)));
+  return (
+    <Banner tone="warn">
+      {line
+        ? t('overBy', {
+            who: line.staffName,
+            time: listTime(line.at, serverNow(), locale),
+            act: say(actSaid(line.act)),
+          })
+        : t('over')}
+    </Banner>
+  );
+}
+
+/** Whose it is, and the way to all that is known of them. */
+export function PersonHead({ userName, person }: { userName: string; person: PersonBeside }) {
+  const t = useText(queueTexts);
+  const age = useAge();
+  const now = useMinute();
+  const { nickname, grade, registeredAt, upline } = person;
+  return (
+    <div className={styles.who}>
+      <Avatar name={nickname || userName} size={36} />
+      <div>
+        <b translate="no">{nickname || userName}</b> <span translate="no">{userName}</span>
+        <small>
+          {t('person', { grade, age: age(Math.max(0, now - registeredAt)), upline: upline || t('nobody') })}
+        </small>
+      </div>
+      <Link to={`/players?tab=playerCard&userName=${encodeURIComponent(userName)}`}>{t('card')}</Link>
+    </div>
+  );
+}
+
+/** A figure that the decision is about, with its name before it. */
+export function Sum({ name, isBig, children }: { name: string; isBig?: boolean; children: ReactNode }) {
+  return (
+    <p className={isBig ? part.sum : styles.small}>
+      <span>{name}</span>
+      <b>{children}</b>
+    </p>
+  );
+}
+
+export interface CheckLine {
+  readonly tone: 'ok' | 'warn' | 'danger';
+  readonly words: string;
+  readonly figure?: ReactNode;
+}
+const ICONS = { ok: Check, warn: TriangleAlert, danger: CircleAlert };
+
+/** What a machine can look at, each with the figure that it says so by. */
+export function Checks({ lines }: { lines: readonly CheckLine[] }) {
+  const t = useText(queueTexts);
+  return (
+    <section>
+      <h3 className={styles.head}>{t('checks')}</h3>
+      <ul className={styles.checks}>
+        {lines.map(({ tone, words, figure }) => {
+          const Icon = ICONS[tone];
+          return (
+            <li key={words} data-tone={tone}>
+              <Icon size={16} aria-hidden="true" />
+              <span>{words}</span>
+              {figure !== undefined && <small className="num">{figure}</small>}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+export interface Happened {
+  readonly at: number | null;
+  readonly words: ReactNode;
+}
+
+/** What happened to it, in order. */
+export function History({ lines }: { lines: readonly Happened[] }) {
+  const t = useText(queueTexts);
+  const locale = useLocale((state) => state.locale);
+  return (
+    <section>
+      <h3 className={styles.head}>{t('history')}</h3>
+      <ol className={styles.history}>
+        {lines.map(({ at, words }, place) => (
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={place}>
+            <span>{words}</span>
+            {at !== null && <time className="num">{listTime(at, serverNow(), locale, false)}</time>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+export interface Step {
+  readonly words: string;
+  readonly who: string;
+  readonly state: 'done' | 'now' | 'later';
+}
+
+/** ①—②: who has done their part, and whose turn it is. */
+export const Steps = ({ steps }: { steps: readonly Step[] }) => (
+  <ol className={styles.steps}>
+    {steps.map(({ words, who, state }, at) => (
+      <li key={words} data-state={state}>
+        <i aria-hidden="true">{state === 'done' ? <Check size={12} /> : at + 1}</i>
+        <b>{words}</b> <span translate="no">{who}</span>
+      </li>
+    ))}
+  </ol>
+);

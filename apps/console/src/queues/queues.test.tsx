@@ -1,0 +1,328 @@
+import { act } from 'react';
+import type { Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { drawnWindow } from '../../../web/testing/drawn-window.ts';
+
+const { Event: DrawnEvent } = drawnWindow('http://localhost/console/');
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, Event: DrawnEvent });
+const { QueryClientProvider, notifyManager } = await import('@tanstack/react-query');
+notifyManager.setScheduler(queueMicrotask);
+const { createRoot } = await import('react-dom/client');
+const { createMemoryRouter, RouterProvider } = await import('react-router');
+const { setLocale } = await import('@caiting/web/i18n/i18n.ts');
+const { queryClient } = await import('../platform/query.ts');
+const { signedIn } = await import('../platform/session.ts');
+const { Component: Withdrawals } = await import('./withdrawals.tsx');
+const { Component: Approvals } = await import('./approvals.tsx');
+const { Component: Reports } = await import('./reports.tsx');
+
+type Data = Record<string, unknown>;
+let answers: Record<string, Data | undefined>;
+let root: Root;
+let place: HTMLElement;
+
+beforeEach(async () => {
+  vi.stubGlobal('fetch', async (path: string) => {
+    const { pathname } = new URL(path, 'http://localhost');
+    const data = answers[pathname.replace('/v1/console/', '')];
+    if (data === undefined) throw new TypeError('no answer');
+    return new Response(JSON.stringify({ code: 1, msg: '', data }));
+  });
+  queryClient.clear();
+  await setLocale('zh');
+  signedIn({ staffId: '7', staffName: 'anna', role: 'operator', mode: 'demo' });
+  place = document.createElement('div');
+  document.body.append(place);
+  root = createRoot(place);
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  place.remove();
+});
+
+async function open(address: string): Promise<void> {
+  const router = createMemoryRouter(
+    [
+      { path: '/withdrawals', Component: Withdrawals },
+      { path: '/approvals', Component: Approvals },
+      { path: '/reports', Component: Reports },
+    ],
+    { initialEntries: [address] },
+  );
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    ),
+  );
+  await settle();
+}
+const TURNS = 20;
+const settle = (): Promise<void> =>
+  act(async () => {
+    for (let turn = 0; turn < TURNS; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  });
+async function readAgain(): Promise<void> {
+  await act(async () => queryClient.invalidateQueries());
+  await settle();
+}
+const buttons = (): HTMLButtonElement[] => [...place.querySelectorAll('button')];
+const button = (name: string): HTMLButtonElement | undefined =>
+  buttons().find((one) => one.textContent === name || one.getAttribute('aria-label') === name);
+async function press(name: string): Promise<void> {
+  const found = button(name);
+  if (!found) throw new Error(`no button ${name} in ${place.textContent}`);
+  await act(async () => found.click());
+  await settle();
+}
+const panel = (): string => place.querySelector('[data-panel]')?.textContent ?? '';
+
+const AT = Date.UTC(2026, 10, 29, 4);
+const person = { nickname: '林间', grade: 3, registeredAt: AT - 86_400_000 * 11, upline: '', balance: '486.2' };
+const facts = {
+  wagering: { required: '100', done: '100', missing: '0' },
+  isFirstUse: false,
+  accountChangedAt: AT - 86_400_000 * 30,
+  login: { at: AT - 60_000, place: '浙江杭州', isUnknown: false },
+  recharge: '300',
+  withdrawal: '0',
+  bonus: '0',
+  profit: '12',
+  paidBefore: 1,
+  refusedBefore: 0,
+};
+const withdrawal = (no: string, more: Data = {}): Data => ({
+  id: no.slice(1),
+  withdrawNo: no,
+  userName: 'linjian',
+  amount: '20000',
+  fee: '0',
+  net: '20000',
+  kind: 'bank',
+  shown: '**** 9031',
+  state: 'submitted',
+  reason: '',
+  approvals: '',
+  approvedBy: [],
+  approvalsNeeded: 1,
+  at: AT,
+  endedAt: null,
+  person,
+  facts,
+  ...more,
+});
+const waiting = (...list: Data[]): Data => ({
+  list,
+  next: null,
+  total: list.length,
+  waitingSubmitted: list.length,
+  waitingApproved: 0,
+  waitingPaying: 0,
+  waitingAmount: '20000',
+  waitingSince: AT,
+});
+
+test('a row that somebody else decided says so, can no longer be decided, and leads to the one that follows', async () => {
+  answers = { withdrawals: waiting(withdrawal('W1'), withdrawal('W2')), log: { list: [], next: null } };
+  await open('/withdrawals');
+  await press('查看 W1');
+  expect(panel()).toContain('W1');
+  expect(button('通过 ¥20,000.00')?.disabled).toBe(false);
+  answers['withdrawals'] = waiting(withdrawal('W2'));
+  answers['log'] = {
+    list: [{ id: '1', at: AT, staffName: 'boris', act: 'reviewWithdrawal', detail: '{"withdrawNo":"W1"}' }],
+    next: null,
+  };
+  await readAgain();
+  expect(panel()).toContain('boris');
+  expect(button('通过 ¥20,000.00')).toBeUndefined();
+  await press('到下一条');
+  expect(panel()).toContain('W2');
+  expect(panel()).not.toContain('boris');
+});
+
+test('whoever approved waits for another one; the steps say who', async () => {
+  const half = { approvedBy: ['anna'], approvalsNeeded: 2 };
+  answers = { withdrawals: waiting(withdrawal('W1', half)), log: { list: [], next: null } };
+  await open('/withdrawals');
+  await press('查看 W1');
+  expect(button('通过 ¥20,000.00')?.disabled).toBe(true);
+  expect(panel()).toContain('你已批准，等另一位');
+  const steps = [...place.querySelectorAll('[data-panel] ol li[data-state]')].map((one) =>
+    one.getAttribute('data-state'),
+  );
+  expect(steps).toEqual(['done', 'now', 'later']);
+});
+
+test('what could not be read again cannot be decided', async () => {
+  answers = { withdrawals: waiting(withdrawal('W1')), log: { list: [], next: null } };
+  await open('/withdrawals');
+  await press('查看 W1');
+  answers['withdrawals'] = undefined;
+  await readAgain();
+  // A read that was lost is tried once more before it is called lost.
+  await vi.waitFor(() => expect(button('通过 ¥20,000.00')?.disabled).toBe(true), { timeout: 5_000 });
+  expect(place.textContent).toContain('更新失败');
+  answers['withdrawals'] = waiting(withdrawal('W1'));
+  await press('重试');
+  expect(button('通过 ¥20,000.00')?.disabled).toBe(false);
+});
+
+test('a machine names what is not in order, each with its figure', async () => {
+  const doubtful = {
+    ...facts,
+    wagering: { required: '100', done: '30', missing: '70' },
+    isFirstUse: true,
+    accountChangedAt: AT - 3_600_000,
+    login: null,
+    refusedBefore: 2,
+  };
+  answers = { withdrawals: waiting(withdrawal('W1', { facts: doubtful })), log: { list: [], next: null } };
+  await open('/withdrawals');
+  await press('查看 W1');
+  const lines = [...place.querySelectorAll('[data-panel] li[data-tone]')].map(
+    (one) => `${one.getAttribute('data-tone')} ${one.textContent}`,
+  );
+  expect(lines).toEqual([
+    'danger 流水还差¥70.00',
+    'warn 收款账户在 24 小时内改动过60 分钟',
+    'warn 还没有付到过这个账户',
+    'warn 没有提交前的登录记录',
+    'warn 以往有被拒或失败2 次',
+  ]);
+});
+
+const wish = (id: string, more: Data): Data => ({
+  id,
+  kind: 'setCoinRate',
+  state: 'waiting',
+  subject: `wish ${id}`,
+  reason: '',
+  before: '"7.10"',
+  after: '"7.20"',
+  askedBy: 'boris',
+  at: AT + Number(id),
+  until: AT + 3_600_000,
+  decidedBy: '',
+  decidedAt: null,
+  note: '',
+  decides: 'approve',
+  mayDecide: true,
+  whyNot: '',
+  ...more,
+});
+
+test('wishes are parted by who may decide them, and nobody decides the own one', async () => {
+  const own = { askedBy: 'anna', mayDecide: false, whyNot: 'own' };
+  const ended = { state: 'declined', decidedBy: 'cara', decidedAt: AT, mayDecide: false, whyNot: 'over' };
+  answers = {
+    approvals: { list: [wish('3', ended), wish('2', own), wish('1', {})], next: null },
+    log: { list: [], next: null },
+  };
+  await open('/approvals');
+  const subjects = (): string[] =>
+    [...place.querySelectorAll('[data-row]')].map((one) => one.getAttribute('aria-label')?.slice(-6) ?? '');
+  expect(subjects()).toEqual(['wish 1']);
+  const row = [...place.querySelectorAll<HTMLElement>('[data-row]')][0];
+  await act(async () => row?.click());
+  await settle();
+  expect(panel()).toContain('7.10');
+  expect(panel()).toContain('7.20');
+  expect(button('批准…')).toBeDefined();
+  await open('/approvals?view=own');
+  expect(subjects()).toEqual(['wish 2']);
+  await act(async () => place.querySelector<HTMLElement>('[data-row]')?.click());
+  await settle();
+  expect(button('批准…')).toBeUndefined();
+  expect(button('撤回…')).toBeDefined();
+  await open('/approvals?view=ended');
+  expect(subjects()).toEqual(['wish 3']);
+});
+
+const report = (more: Data): Data => ({
+  id: '5',
+  kind: 'message',
+  roomCode: 'r1',
+  roomTitle: '大厅',
+  messageId: '90',
+  userName: 'spammer',
+  name: '代充',
+  messageTypeId: 1,
+  text: '加我微信代充',
+  images: [],
+  reporters: 3,
+  reasons: [{ reason: 'fraud', count: 3 }],
+  firstAt: AT,
+  claimedBy: '',
+  claimedUntil: null,
+  isMine: false,
+  decidedAt: null,
+  decidedBy: '',
+  verdict: null,
+  note: '',
+  recalled: 0,
+  mutedUntil: null,
+  ...more,
+});
+const message = (id: string, text: string): Data => ({
+  id,
+  roomCode: 'r1',
+  userName: 'spammer',
+  nickname: '代充',
+  messageTypeId: 1,
+  text,
+  images: [],
+  at: AT,
+  recalledAt: null,
+});
+
+test('a report is read with what stands around it, and is left alone while another one has it', async () => {
+  const open5 = report({});
+  const look = {
+    report: open5,
+    around: [message('89', '大家好'), message('90', '加我微信代充')],
+    reporters: [
+      { userName: 'lily', nickname: '莉莉', reason: 'fraud', note: '', at: AT, record: { decided: 4, upheld: 3 } },
+    ],
+    person: null,
+    same: { here: { messages: 1, people: 1 }, everywhere: { messages: 1, people: 1 } },
+  };
+  answers = { reports: { list: [open5], count: 1, next: null }, reportedMessage: look, log: { list: [], next: null } };
+  await open('/reports');
+  const first = (): HTMLElement | null => place.querySelector('[data-row]');
+  await act(async () => first()?.click());
+  await settle();
+  expect(place.querySelector('[data-panel] [data-hit]')?.textContent).toContain('加我微信代充');
+  expect(panel()).toContain('以往成立 3 / 4');
+  expect(button('处理…')?.disabled).toBe(false);
+  const taken = { claimedBy: 'boris', claimedUntil: AT + 480_000 };
+  answers['reports'] = { list: [report(taken)], count: 1, next: null };
+  await readAgain();
+  expect(panel()).toContain('boris 正在处理');
+  expect(button('处理…')?.disabled).toBe(true);
+  answers['reports'] = { list: [report({ ...taken, claimedBy: 'anna', isMine: true })], count: 1, next: null };
+  await readAgain();
+  expect(panel()).toContain('你领取的');
+  expect(button('处理…')?.disabled).toBe(false);
+});
+
+test('in English nothing but what people wrote is left in Chinese', async () => {
+  const { registeredAt, balance } = person;
+  const lin = { nickname: 'Lin', grade: 3, registeredAt, upline: '', balance };
+  const abroad = { ...facts, isFirstUse: true, login: { ...facts.login, place: 'Hangzhou', isUnknown: true } };
+  answers = {
+    withdrawals: waiting(withdrawal('W1', { person: lin, facts: abroad })),
+    approvals: { list: [wish('1', {})], next: null },
+    reports: { list: [report({ name: 'Wang', text: 'pay me', roomTitle: 'Hall' })], count: 1, next: null },
+    log: { list: [], next: null },
+  };
+  await setLocale('en');
+  for (const address of ['/withdrawals', '/approvals', '/reports']) {
+    await open(address);
+    await act(async () => place.querySelector<HTMLElement>('[data-row]')?.click());
+    await settle();
+    expect(panel().length).toBeGreaterThan(40);
+    expect([address, place.textContent?.match(/\p{Script=Han}+/gu)]).toEqual([address, null]);
+  }
+});

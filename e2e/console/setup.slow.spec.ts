@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { caiting, ownFolder, startFront, startOwnSite } from '../own-site.ts';
+import { expect, test } from '../site.ts';
+import { expectAccessible } from './at-the-console.ts';
+
+/** The way of a newcomer: from what `init` printed to a site that lacks nothing it must have, by the pages of the console alone. */
+test.describe.configure({ timeout: 300_000 });
+
+interface Admin {
+  readonly staffName: string;
+  readonly password: string;
+  readonly recoveryCodes: string[];
+}
+
+/** A relay of drand that has no round to give: nobody on the network is asked. */
+async function startRelay(): Promise<{ url: string; close(): void }> {
+  const server = createServer((_, response) => response.writeHead(404).end());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => void server.close() };
+}
+
+/** Signs in as one who has the paper with the codes, and no authenticator yet. */
+async function enter(browser: Browser, origin: string, { staffName, password, recoveryCodes }: Admin): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: origin })).newPage();
+  await page.goto('/console/');
+  await page.getByLabel('工号').fill(staffName);
+  await page.getByLabel('密码', { exact: true }).fill(password);
+  await page.getByRole('button', { name: '下一步' }).click();
+  await page.getByRole('button', { name: '用恢复码' }).click();
+  await page.getByLabel('恢复码').fill(recoveryCodes.shift() ?? '');
+  await page.getByRole('button', { name: '进入控制台' }).click();
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+  return page;
+}
+
+const lineOf = (page: Page, key: string) => page.locator(`[data-key="${key}"]`);
+
+test('the list of what is missing goes down to nothing: a pay line is written, and opened by two', async ({
+  browser,
+}) => {
+  const folder = ownFolder();
+  const socket = join(folder, 'site.sock');
+  const [front, relay] = [await startFront(socket), await startRelay()];
+  const env = {
+    CAITING_DATA: folder,
+    CAITING_PRODUCTION: '1',
+    CAITING_SOCKET: socket,
+    CAITING_ORIGIN: front.origin,
+    CAITING_TRUST_PROXY: '1',
+    CAITING_BEACON: 'drand',
+    CAITING_DRAND_RELAYS: relay.url,
+  };
+  const secrets = join(folder, 'admins.json');
+  const made = await caiting(
+    ['init', '--name=金彩', '--admins=boss1,boss2', '--room=大厅', '--lotteries=ssc1,pk101', `--secrets=${secrets}`],
+    env,
+  );
+  expect(made.code, made.text).toBe(0);
+  // What init says is missing is what the page says.
+  expect(made.text).toContain('支付线路：会员还不能自助充值');
+  const [first, second] = JSON.parse(readFileSync(secrets, 'utf8')) as [Admin, Admin];
+  const site = await startOwnSite(env);
+  try {
+    const page = await enter(browser, front.origin, first);
+    await page.getByRole('link', { name: /上线检查/ }).click();
+    await expect(page.getByText(/^还差 \d+ 项$/)).toBeVisible();
+    await expect(lineOf(page, 'admins')).toHaveAttribute('data-state', 'done');
+    await expect(lineOf(page, 'lottery')).toHaveAttribute('data-state', 'done');
+    await expect(lineOf(page, 'payLine')).toHaveAttribute('data-state', 'missing');
+    await expectAccessible(page, 'set-up');
+
+    await page.getByRole('link', { name: '去“收款线路”' }).click();
+    await page.getByRole('button', { name: '新建或修改线路' }).click();
+    const form = page.getByRole('form');
+    const filled = {
+      lineId: 'icbc-1',
+      name: '工行对公',
+      provider: 'manual',
+      min: '100',
+      max: '50000',
+      payeeBank: '中国工商银行',
+      payeeName: '彩厅科技',
+      payeeAccount: '6222 0000 1111 2222 333',
+    };
+    for (const [name, value] of Object.entries(filled)) await form.locator(`[name="${name}"]`).fill(value);
+    for (const [name, value] of Object.entries({ channel: 'banktransfer', kind: 'manual', matchBy: 'remark' }))
+      await form.locator(`[data-field="${name}"] select`).selectOption(value);
+    await form.getByRole('button', { name: '新建或修改线路' }).click();
+    await expect(page.getByText('已办理').first()).toBeVisible();
+
+    await page.getByRole('button', { name: '查看 icbc-1' }).click();
+    await page.getByRole('complementary').getByRole('button', { name: '开放线路' }).click();
+    await page.getByRole('form').getByRole('button', { name: '提交，等批准' }).click();
+    await expect(page.getByText('已提交，等第二人批准').first()).toBeVisible();
+
+    const other = await enter(browser, front.origin, second);
+    await other.goto('/console/approvals');
+    await other.getByRole('button', { name: /^查看 开放线路/ }).click();
+    await other.getByRole('complementary').getByRole('button', { name: '批准…' }).click();
+    await other.getByRole('form').getByRole('button').last().click();
+    await other.getByRole('button', { name: /批准/ }).last().click();
+    await expect(other.getByText('已办理').first()).toBeVisible();
+
+    // Checked by itself: nobody reloads.
+    await page.goto('/console/setup');
+    await expect(lineOf(page, 'payLine')).toHaveAttribute('data-state', 'done');
+    await expect(page.getByText('必须的都齐了')).toBeVisible();
+    await page.context().close();
+    await other.context().close();
+  } finally {
+    await site.stop();
+    await front.close();
+    relay.close();
+  }
+});
