@@ -92,6 +92,7 @@ export {
   type ReportedThing,
   type StaffMessage,
 } from './calls/console/reports.ts';
+export { consoleClaimCalls } from './calls/console/work/claims.ts';
 export { consoleAgentCalls } from './calls/agency/console.ts';
 export { InviteCode, RegisterField, profileCalls } from './calls/account/profile.ts';
 export type { RegisterFieldName } from './calls/account/profile.ts';

@@ -24,6 +24,7 @@ import { consoleBetCalls } from './calls/console/bets.ts';
 import { consoleGameCalls } from './calls/console/games.ts';
 import { consoleGuestCalls } from './calls/console/guests.ts';
 import { consoleReportCalls } from './calls/console/reports.ts';
+import { consoleClaimCalls } from './calls/console/work/claims.ts';
 import { consoleQueueCalls } from './calls/console/queues.ts';
 import { consoleMoneyCalls } from './calls/console/money.ts';
 import { consolePayLineCalls } from './calls/console/pay-lines.ts';
@@ -126,6 +127,7 @@ export const calls = {
   ...consoleQueueCalls,
   ...consoleApprovalCalls,
   ...consoleReportCalls,
+  ...consoleClaimCalls,
   ...consoleBetCalls,
   ...agentCalls,
   ...consoleAgentCalls,

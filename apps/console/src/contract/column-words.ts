@@ -286,6 +286,7 @@ export const COLUMN_WORDS: Readonly<Record<string, OwnWord>> = {
   reviewedBy: w('审核人', 'Reviewed by'),
   reward: w('奖励', 'Reward'),
   role: w('角色', 'Role'),
+  roles: w('角色', 'Roles'),
   roomTitle: w('房间', 'Room'),
   rooms: w('房间范围', 'Rooms'),
   round: w('局号', 'Round'),

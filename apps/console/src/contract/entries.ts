@@ -93,5 +93,5 @@ export const screenOf = (entry: Entry): string => `/${entry.part}?${entry.isRead
 
 /** What one does before being signed in is for everybody; the rest has its roles. */
 export const rolesOf = ({ call }: Entry): readonly StaffRole[] => call.roles ?? [];
-export const mayUse = (entry: Entry, role: StaffRole | null): boolean =>
-  (entry.call.who as string) !== 'staff' || (role !== null && rolesOf(entry).includes(role));
+export const mayUse = (entry: Entry, held: readonly StaffRole[]): boolean =>
+  (entry.call.who as string) !== 'staff' || held.some((role) => rolesOf(entry).includes(role));

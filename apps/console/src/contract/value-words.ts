@@ -1,9 +1,11 @@
-import type { OwnWord } from '@caiting/contract';
+import { STAFF_ROLES, STAFF_ROLE_WORDS, type OwnWord } from '@caiting/contract';
 
 const w = (zh: string, en: string): OwnWord => ({ zh, en });
 
 /** What a choice is called; `field.value` where one word is two things. */
 export const VALUE_WORDS: Readonly<Record<string, OwnWord>> = {
+  ...Object.fromEntries(STAFF_ROLES.map((role) => [`role.${role}`, STAFF_ROLE_WORDS[role]])),
+  ...Object.fromEntries(STAFF_ROLES.map((role) => [`roles.${role}`, STAFF_ROLE_WORDS[role]])),
   'mode.demo': w('演示', 'Demo'),
   'mute.hour': w('1 小时', '1 hour'),
   'mute.none': w('不禁言', 'None'),

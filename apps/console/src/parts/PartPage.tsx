@@ -36,9 +36,9 @@ function PartView({ part }: { part: Part }) {
   const t = useText(partTexts);
   const say = useSaid();
   const url = useUrlState();
-  const role = useSession((state) => state.role);
+  const held = useSession((state) => state.roles);
   const wanted = part.reads.find(({ name }) => name === url.get('tab'));
-  const read = wanted ?? part.reads.find((one) => mayUse(one, role)) ?? part.reads[0];
+  const read = wanted ?? part.reads.find((one) => mayUse(one, held)) ?? part.reads[0];
   const act = entryOf(url.get('do') ?? '');
   const isHere = act !== undefined && act.part === part.id && !act.isRead;
   return (
@@ -68,7 +68,7 @@ function PartView({ part }: { part: Part }) {
 function PartActs({ part, url }: { part: Part; url: UrlState }) {
   const t = useText(partTexts);
   const say = useSaid();
-  const role = useSession((state) => state.role);
+  const held = useSession((state) => state.roles);
   const acts = part.acts.filter(({ typed }) => typed !== true);
   if (acts.length === 0) return null;
   return (
@@ -80,7 +80,7 @@ function PartActs({ part, url }: { part: Part; url: UrlState }) {
           data-act={act.name}
           onClick={() => url.set({ do: act.name, row: null, choose: null })}
         >
-          {!mayUse(act, role) && <Lock size={13} aria-hidden="true" />}
+          {!mayUse(act, held) && <Lock size={13} aria-hidden="true" />}
           {say(act)}
         </Button>
       ))}
@@ -111,8 +111,8 @@ function chosenRow(read: Read, key: string | null): Chosen | null {
 function WithRead({ part, entry, act, url }: { part: Part; entry: Entry; act: Entry | null; url: UrlState }) {
   const t = useText(partTexts);
   const say = useSaid();
-  const role = useSession((state) => state.role);
-  const isAllowed = mayUse(entry, role);
+  const held = useSession((state) => state.roles);
+  const isAllowed = mayUse(entry, held);
   const read = useRead(entry, url, isAllowed);
   const key = url.get('row');
   const chosen = chosenRow(read, key);

@@ -71,7 +71,14 @@ export function Value({ column, value, isWhole = false }: { column: ColumnDef; v
       return <span>{both[locale] || both.zh}</span>;
     }
     case 'list':
-      return <List values={(value as readonly unknown[]).map(String)} isWhole={isWhole} />;
+      return (
+        <List
+          values={(value as readonly unknown[]).map((one) =>
+            column.options.length > 0 ? say(valueWord(column.name, String(one))) : String(one),
+          )}
+          isWhole={isWhole}
+        />
+      );
     case 'json':
       return <Json value={value} isWhole={isWhole} />;
     case 'text':

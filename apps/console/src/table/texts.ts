@@ -34,6 +34,7 @@ export const tableTexts = defineTexts(
     picture: '查看图片',
     goesTo: '到“{what}”办理',
     notMine: '不能由你决定：{why}',
+    claimed: '{name}正在处理，您只能查看',
   },
   {
     empty: 'Nothing here',
@@ -68,5 +69,6 @@ export const tableTexts = defineTexts(
     picture: 'Open the picture',
     goesTo: 'Decided in “{what}”',
     notMine: 'Not yours to decide: {why}',
+    claimed: '{name} is working at it: read only',
   },
 );

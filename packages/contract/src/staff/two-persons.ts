@@ -28,7 +28,7 @@ export const CONSOLE_ACTS = {
   confirmSecondFactor: act('own', false, 'one’s own, by the password'),
   audit: act('ask', false, 'reads the books'),
   addStaff: act('right', 'always', 'makes somebody who acts'),
-  setStaffRole: act('right', 'always', 'what somebody may do'),
+  setStaffRole: act('right', 'some', 'giving a role takes two; taking one away works at once'),
   resetSecondFactor: act('door', 'always', 'a password alone would open the account'),
   setStaffActive: act('right', 'some', 'closing works at once, opening takes two'),
   setTenantSetting: act(
@@ -98,6 +98,9 @@ export const CONSOLE_ACTS = {
   createGuestLink: act('door', false, 'guests read and write in one public room, without account or money'),
   withdrawGuestLink: act('stop', false, 'guests leave'),
   reviewFilterHit: act('words', false, 'one message'),
+  claimWithdrawal: act('own', false, 'who looks at a withdrawal; ends by itself'),
+  claimRecharge: act('own', false, 'who looks at a recharge; ends by itself'),
+  claimApproval: act('own', false, 'who looks at a wish; ends by itself'),
   claimReport: act('own', false, 'who looks at a report; ends by itself'),
   decideReport: act('stop', false, 'recalls messages and mutes for at most seven days; who is concerned is told'),
   mutePlayer: act('stop', 'some', 'up to seven days at once; longer holds for seven until the second has said so'),

@@ -50,6 +50,13 @@ export const STAFF_ACT_CODES = {
   reportUnknown: row(-2948, '没有这条举报', 'There is no such report', 'silent'),
   reportDecided: row(-2949, '这条已由{name}处理', 'Decided by {name} already', 'silent'),
   reportClaimed: row(-2954, '{name}正在处理这条举报', '{name} is looking at this report', 'silent'),
+  staffRolesApart: row(
+    -2970,
+    '管理员与审计员不能兼任其他角色：{roles}',
+    'Administrators and auditors hold no other role: {roles}',
+    'silent',
+  ),
+  workClaimed: row(-2971, '{name}正在处理这一项', '{name} is working at this one', 'silent'),
   accountClosed: row(
     -2941,
     '该账号已注销，不能操作或加款',

@@ -29,7 +29,7 @@ export { linesOf, statementOf } from './statements/lines-of.ts';
 export { listCashierQueues } from './orders/queues.ts';
 export { countRecharges, findRecharges } from './orders/orders-found.ts';
 export { countWithdrawals, findWithdrawals, type FoundWithdrawal } from './withdraw/withdrawals-found.ts';
-export { listForStaff } from './withdraw/review-queries.ts';
+export { listForStaff, stateOfWithdrawal } from './withdraw/review-queries.ts';
 export { payeeOf } from './payouts/payee.ts';
 export { countOwnMoney } from './statements/own-counts.ts';
 export { findMissing, listMissing } from './wagering/queries.ts';

@@ -37,6 +37,7 @@ import { staffAccountsBindings } from './staff/staff-accounts.ts';
 import { sessionBindings } from './staff/sessions.ts';
 import { stepUpBinding } from './staff/step-up.ts';
 import { staffLoginBindings } from './staff/staff-login.ts';
+import { claimActBindings } from './work/claim-acts.ts';
 import { transparencyBindings } from './transparency/transparency.ts';
 
 /** All but what decides over them. */
@@ -81,6 +82,7 @@ const acts = [
   ...liveActBindings,
   ...reportActBindings,
   ...muteActBindings,
+  ...claimActBindings,
 ];
 
 export const calls = [...acts, ...approvalBindings(acts)];

@@ -68,7 +68,8 @@ export const SYSTEM_ENTRIES = {
     zh: '新建运营账号',
     en: 'New staff account',
     hint: { zh: '两名管理员：另一人确认后生效', en: 'Takes two administrators' },
-    usage: '新建运营账号 role=admin|operator|auditor（两名管理员：另一人 --as 确认后显示密码）',
+    usage:
+      '新建运营账号 role=admin|financeLead|finance|risk|draws|support|content|auditor（两名管理员：另一人 --as 确认后显示密码）',
     command: 'addStaff',
     words: ['staffName', 'role'],
   },
@@ -76,9 +77,13 @@ export const SYSTEM_ENTRIES = {
     part: 'staff',
     zh: '更改角色',
     en: 'Change a role',
-    hint: { zh: '更改他人角色（两名管理员）', en: 'Of somebody else; takes two administrators' },
+    hint: {
+      zh: '给他人增加一个角色（两名管理员）或收回（立即）；管理员与审计员不兼其他角色',
+      en: 'Giving one more takes two administrators, taking one away works at once; administrators and auditors hold nothing else',
+    },
+    usage: '给他人增加角色 on=1（两名管理员）或收回 on=0（立即）',
     command: 'setStaffRole',
-    words: ['staffName', 'role'],
+    words: ['staffName', 'role', 'on'],
   },
   resetSecondFactor: {
     part: 'staff',

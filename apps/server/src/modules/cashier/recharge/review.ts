@@ -12,22 +12,25 @@ import { credit } from './credit.ts';
 
 const REVIEWS_SHOWN = 200;
 
+type ReviewedOrder = Omit<
+  CallOutput<typeof consoleRechargeCalls.rechargeReviews>['list'][number],
+  'claimedBy' | 'claimedUntil'
+>;
+
 /** Manual recharges that wait for staff. */
-export async function rechargeReviews(deps: Deps): Promise<CallOutput<typeof consoleRechargeCalls.rechargeReviews>> {
+export async function rechargeReviews(deps: Deps): Promise<ReviewedOrder[]> {
   const rows = await listReviews(deps.db, REVIEWS_SHOWN);
-  return {
-    list: rows.map((row) => ({
-      orderNo: row.order_no,
-      userName: row.user_name,
-      channel: row.channel as PayChannel,
-      amount: moneyText(money(row.amount)),
-      payeeAccount: row.payee_account,
-      remark: row.remark ?? '',
-      payerName: row.payer_name ?? '',
-      voucher: row.voucher ?? '',
-      at: row.submitted_at.getTime(),
-    })),
-  };
+  return rows.map((row) => ({
+    orderNo: row.order_no,
+    userName: row.user_name,
+    channel: row.channel as PayChannel,
+    amount: moneyText(money(row.amount)),
+    payeeAccount: row.payee_account,
+    remark: row.remark ?? '',
+    payerName: row.payer_name ?? '',
+    voucher: row.voucher ?? '',
+    at: row.submitted_at.getTime(),
+  }));
 }
 
 /** The order under review, its row locked; refused when it does not wait for staff. */

@@ -1,4 +1,4 @@
-import { FIELD_NAMES, OPERATES } from '@caiting/contract';
+import { FIELD_NAMES, STAFF_MAY } from '@caiting/contract';
 import type { Tx } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
@@ -96,8 +96,8 @@ const listApprovers = (tx: Tx, withdrawal: bigint): Promise<string[]> => listSay
 export async function listSaying(tx: Tx, withdrawal: bigint, act: string): Promise<string[]> {
   const rows = await tx.query<{ staff: bigint }>(
     `select r.staff from withdrawal_review r where r.withdrawal = $1 and r.act = $3
-        and not exists (select from staff_list() s where s.id = r.staff and not (s.is_active and s.role = any ($2)))`,
-    [withdrawal, OPERATES, act],
+        and not exists (select from staff_list() s where s.id = r.staff and not (s.is_active and s.roles && $2::text[]))`,
+    [withdrawal, STAFF_MAY.withdrawals.decide, act],
   );
   return rows.map(({ staff }) => String(staff));
 }

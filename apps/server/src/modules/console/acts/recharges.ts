@@ -5,6 +5,7 @@ import {
   yuanText,
   FIELD_NAMES,
   type CallInput,
+  type CallOutput,
   type ByTwoRefusal,
 } from '@caiting/contract';
 import { formatMoney, money } from '@caiting/money';
@@ -24,6 +25,7 @@ import { endWaiting, refusedUnlessAlone, refusedUntilTwo } from '../core/by-two.
 import { done } from '../core/done.ts';
 import { logged } from '../core/logged.ts';
 import { unlogged } from '../core/roles.ts';
+import { claimedByOther, claimsOf, release } from '../work/claims.ts';
 
 const ACT = 'creditRecharge';
 /** How long a second operator has to say the same. */
@@ -33,8 +35,15 @@ type ReviewRefusal = 'orderNotFound' | 'reviewNotAwaited' | 'fieldEmpty' | ByTwo
 
 /** Operators and recharges: the list that waits, the decision, the rate of a coin. */
 export const rechargeActBindings = [
-  unlogged(consoleRechargeCalls.rechargeReviews, async ({ deps }) => ok(await rechargeReviews(deps))),
-  logged(consoleRechargeCalls.reviewRecharge, ({ deps, staff }, input) => review(deps, staff, input)),
+  unlogged(consoleRechargeCalls.rechargeReviews, async ({ deps }) => ok(await reviewQueue(deps))),
+  logged(consoleRechargeCalls.reviewRecharge, async ({ deps, staff }, input) => {
+    const claimed = await claimedByOther(deps.db, staff, 'recharges', input.orderNo);
+    if (claimed) return claimed;
+    const reviewed = await review(deps, staff, input);
+    // Said is said: whoever must say the second word can take it at once.
+    if (reviewed.ok || reviewed.key === 'secondStaffNeeded') await release(deps.db, staff, 'recharges', input.orderNo);
+    return reviewed;
+  }),
   logged(
     consoleRechargeCalls.setCoinRate,
     async ({ deps, staff }, { coin, rate }) =>
@@ -61,6 +70,16 @@ export const rechargeActBindings = [
     },
   ),
 ];
+
+async function reviewQueue(deps: Deps): Promise<CallOutput<typeof consoleRechargeCalls.rechargeReviews>> {
+  const list = await rechargeReviews(deps);
+  const claims = await claimsOf(
+    deps.db,
+    'recharges',
+    list.map(({ orderNo }) => orderNo),
+  );
+  return { list: list.map((order) => ({ ...order, ...claims(order.orderNo) })) };
+}
 
 async function review(
   deps: Deps,

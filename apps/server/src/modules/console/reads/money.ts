@@ -13,6 +13,7 @@ import {
   type FoundWithdrawal,
 } from '../../cashier/index.ts';
 import { loggedLook } from '../core/logged-look.ts';
+import { claimsOf } from '../work/claims.ts';
 import { pageOf } from './page.ts';
 
 /** The lists as they stand are work to be done; looking at those of one person is an act. */
@@ -48,7 +49,14 @@ async function withdrawals(
     before === undefined ? countWithdrawals(deps.db, filter) : null,
   ]);
   const { page, next } = pageOf(rows, pageSize, ({ id }) => id);
-  const facts = await factsOf(deps, page);
+  const [facts, claims] = await Promise.all([
+    factsOf(deps, page),
+    claimsOf(
+      deps.db,
+      'withdrawals',
+      page.map(({ withdraw_no }) => withdraw_no),
+    ),
+  ]);
   return ok({
     list: page.map((row, at) => ({
       id: String(row.id),
@@ -64,6 +72,7 @@ async function withdrawals(
       approvals: `${row.approved_by || '—'}（需 ${row.approvals} 人）`,
       at: row.created_at.getTime(),
       endedAt: row.ended_at?.getTime() ?? null,
+      ...claims(row.withdraw_no),
       facts: facts[at] as NonNullable<(typeof facts)[number]>,
     })),
     next,

@@ -1,17 +1,6 @@
 import * as z from 'zod/mini';
 import { accountNameIn, accountNameOrEmpty } from '../../../staff/named-people.ts';
-import {
-  Before,
-  MoneyOut,
-  OPERATES,
-  PageSize,
-  READS_PEOPLE,
-  TimeMs,
-  UserId,
-  intIn,
-  staffCall,
-  text,
-} from '../../../wire/index.ts';
+import { Before, MoneyOut, PageSize, TimeMs, UserId, intIn, STAFF_MAY, staffCall, text } from '../../../wire/index.ts';
 import { ProtectionLimit } from '../../account/protection.ts';
 import { SecurityItem } from '../../account/safety.ts';
 import { LINE_FIGURES } from '../../agency/agent.ts';
@@ -72,7 +61,7 @@ export const consolePlayerReadCalls = {
   players: staffCall({
     method: 'GET',
     path: '/v1/console/players',
-    roles: READS_PEOPLE,
+    roles: STAFF_MAY.players.look,
     doc: 'Players, the newest account first. `search` looks by one key (`searchBy`) or by every key that the text may be: beginning of the user name, nickname, user id, whole verified number or mail address, last four digits of a bank card, address of a login, beginning of a device (from eight signs), invite code. A search reads at most 1,000 hits a key and then says `isCut`. Contacts are masked. A search is logged, its text masked where it is a number, a mail address or a card.',
     input: z.object({
       search: SearchText,
@@ -99,7 +88,7 @@ export const consolePlayerReadCalls = {
   playerCard: staffCall({
     method: 'GET',
     path: '/v1/console/playerCard',
-    roles: READS_PEOPLE,
+    roles: STAFF_MAY.players.look,
     doc: 'What staff know of one player: money, sums of thirty days and of all time, logins, known devices and addresses, own limits and pauses, payout accounts (masked), wagering, what protects the account, and who shares a device or an address of the last 90 days. A payout account can be bound by one player alone. The look is logged.',
     input: z.object({ userName: accountNameIn }),
     output: z.object({
@@ -160,7 +149,7 @@ export const consolePlayerReadCalls = {
   revealContact: staffCall({
     method: 'POST',
     path: '/v1/console/revealContact',
-    roles: OPERATES,
+    roles: STAFF_MAY.players.reveal,
     doc: 'One masked field of a player in full, for a reason that stands in the log; the value does not.',
     input: z.object({ userName: accountNameIn, what: z.enum(REVEALED), reason: text(200, 2) }),
     output: z.object({ what: z.enum(REVEALED), value: z.string() }),
