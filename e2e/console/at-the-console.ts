@@ -1,12 +1,12 @@
 import AxeBuilder from '@axe-core/playwright';
-import { cashierCalls, rechargeCalls, type StaffRole } from '@caiting/contract';
+import { cashierCalls, rechargeCalls } from '@caiting/contract';
 import { expect, type Page } from '@playwright/test';
 import { newPlayer } from '../people.ts';
 import { callSite, siteAddress } from '../site.ts';
-import { staffAccount } from '../staff.ts';
+import { staffAccount, type SeededRole } from '../staff.ts';
 
 /** Signs one of the seed's staff in at the console's own form. */
-export async function enterConsole(page: Page, role: StaffRole, path = '/console/'): Promise<string> {
+export async function enterConsole(page: Page, role: SeededRole, path = '/console/'): Promise<string> {
   const { staffName, password } = staffAccount({ role });
   await page.goto(path);
   await page.getByLabel('工号').fill(staffName);

@@ -5,13 +5,12 @@ import {
   hashSafetyPassword,
   withdrawCalls,
   type StaffCallDef,
-  type StaffRole,
 } from '@caiting/contract';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { SAFETY_DIGITS, bindCard, cardNumber, newPayee } from '../payouts.ts';
 import { balanceOf, recharge } from '../people.ts';
 import { callSite, expect, siteAddress, test } from '../site.ts';
-import { staffAccount, staffToken } from '../staff.ts';
+import { staffAccount, staffToken, type SeededRole } from '../staff.ts';
 import { placeOrder, waitForFreshIssue } from '../table.ts';
 import { enterConsole, expectAccessible, manualRecharge } from './at-the-console.ts';
 
@@ -40,7 +39,7 @@ async function askedWithdrawal(page: Page): Promise<{ userName: string; withdraw
 /** What an operator says, by a token: the page of the person who looks is not touched. */
 async function said<C extends StaffCallDef>(
   request: APIRequestContext,
-  who: { role: StaffRole; nth?: number },
+  who: { role: SeededRole; nth?: number },
   call: C,
   form: Record<string, string>,
 ): Promise<number> {

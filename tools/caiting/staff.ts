@@ -4,7 +4,9 @@ import {
   CODES,
   consoleStaffCalls,
   hashLoginPassword,
+  STAFF_MAY,
   STAFF_ROLES,
+  rolesGiven,
   type Reply,
   type StaffRole,
 } from '@caiting/contract';
@@ -25,9 +27,9 @@ const MISUSED = 2;
 
 const USAGE = [
   '用法：./caiting staff <操作> [值 …] [名称=值 …] [--as 运营账号] [--json]',
-  '      不写 --as 时，用已登录的账号，或演示数据里角色相符的第一个账号；谁能做什么见 /docs 与 docs/decisions/0104',
+  '      不写 --as 时，用已登录的账号，或演示数据里角色相符的第一个账号；谁能做什么见 /docs 与 docs/staff-roles.md',
   '      值写成 - 时从标准输入读取；密码与验证码总是从标准输入读取，不回显，不写在命令行',
-  '      ./caiting staff create <运营账号> [admin|operator|auditor]   新建运营账号（直接写数据库）',
+  '      ./caiting staff create <运营账号> [admin|operator|financeLead|finance|risk|draws|support|content|auditor]   新建运营账号（直接写数据库）',
   '      ./caiting staff picture <图片地址> <文件>            下载一张凭证或证明图片（.webp）',
   ...Object.keys(OWN_COMMANDS).map(
     (name) => `      ${`./caiting staff ${name} --as <运营账号>`.padEnd(46)} ${helpOf(ownEntry(name))}`,
@@ -114,12 +116,12 @@ function readArguments(args: readonly string[]): Arguments {
 }
 
 /** Receipts and evidence: the file route asks for staff of any role. */
-const READS_PICTURES: readonly StaffRole[] = ['operator'];
+const READS_PICTURES: readonly StaffRole[] = STAFF_MAY.recharges.look;
 
 interface Credentials {
   readonly staffName: string;
   /** Absent in files of before there were roles; those accounts administrate. */
-  readonly role?: StaffRole;
+  readonly role?: StaffRole | 'operator';
   readonly password: string;
 }
 
@@ -130,7 +132,7 @@ async function findOperator(as: string | undefined, roles: readonly StaffRole[])
   const file = join(config.dataFolder, 'staff.json');
   const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Credentials[]) : [];
   const found = known.find(({ staffName, role = 'admin' }) =>
-    as === undefined ? roles.includes(role) : staffName === as,
+    as === undefined ? rolesGiven(role).some((held) => roles.includes(held)) : staffName === as,
   );
   if (found) return { staffName: found.staffName, password: found.password, sessions };
   const [only, ...others] = sessions.names();
@@ -155,7 +157,8 @@ async function savePicture([path = '', file = '']: readonly string[], operator: 
   return say({ code: 1, msg: '', data: { note: `已保存到 ${file}`, file } }, operator);
 }
 
-const isRole = (text: string): text is StaffRole => STAFF_ROLES.some((role) => role === text);
+const isRole = (text: string): text is StaffRole | 'operator' =>
+  text === 'operator' || STAFF_ROLES.some((role) => role === text);
 
 /** The first account of a site without a seed: written straight into the database, by whoever may open it. */
 async function createAccount([staffName = '', role = 'admin']: readonly string[]): Promise<number> {

@@ -1,4 +1,11 @@
-import { allCalls, consoleCalls, hashLoginPassword, type CallDef, type StaffCallDef } from '@caiting/contract';
+import {
+  allCalls,
+  consoleCalls,
+  hashLoginPassword,
+  STAFF_ROLES,
+  type CallDef,
+  type StaffCallDef,
+} from '@caiting/contract';
 import { yuan } from '@caiting/money';
 import { expect, test } from 'vitest';
 import { modules } from './modules/index.ts';
@@ -14,7 +21,7 @@ const { app } = await testApp({ modules, config: { logLevel: 'silent' } });
 const bound = new Set(modules.flatMap((module) => (module.calls ?? []).map(({ def }) => def.path)));
 const player = await aPlayer(app.deps, { balance: yuan(1_000), isAgent: true });
 const staff = new Map<string, string>();
-for (const role of ['admin', 'operator', 'auditor'] as const) {
+for (const role of STAFF_ROLES) {
   const password = hashLoginPassword(role, 'secret-1');
   await createStaff(app.deps, role, role, password);
   staff.set(role, (await callApp(app, consoleCalls.staffLogin, { staffName: role, password })).data.token);

@@ -76,7 +76,7 @@ function respond(path: string, fields: Record<string, string>, token: string): s
     if (spent.has(code)) return answer(CODES.staffCodeWrong.code, null, '验证码已使用');
     spent.add(code);
     open.tokens.add(`t-${code}`);
-    return answer(1, { token: `t-${code}`, staffName: fields['staffName'], role: 'admin' });
+    return answer(1, { token: `t-${code}`, staffName: fields['staffName'], roles: ['admin'] });
   }
   if (!open.tokens.has(token)) return answer(CODES.staffLoginNeeded.code, null, '请登录');
   if (path === consoleCalls.staffLogout.path) open.tokens.delete(token);

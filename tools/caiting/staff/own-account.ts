@@ -51,11 +51,14 @@ export async function tokenOf(operator: Operator): Promise<string | null> {
 
 async function signIn(operator: Operator): Promise<number> {
   operator.sessions.forget(operator.staffName);
-  const login = await proven<{ token: string; role: string }>(consoleCalls.staffLogin, await proofOf(operator));
+  const login = await proven<{ token: string; roles: readonly string[] }>(
+    consoleCalls.staffLogin,
+    await proofOf(operator),
+  );
   if (login.code !== 1) return say(login, operator);
   operator.sessions.keep(operator.staffName, login.data.token);
-  const { role } = login.data;
-  return say({ ...login, data: { note: `${operator.staffName} 已登录（${role}）` } }, operator);
+  const { roles } = login.data;
+  return say({ ...login, data: { note: `${operator.staffName} 已登录（${roles.join('、')}）` } }, operator);
 }
 
 async function signOut(operator: Operator): Promise<number> {

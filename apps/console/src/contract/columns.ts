@@ -44,7 +44,8 @@ const ID = /^id$|Id$|No$|^commitment$/;
 function columnOf(name: string, given: Schema): ColumnDef {
   const { schema } = unwrapped(given);
   const def = defOf(schema);
-  const options = def.type === 'enum' ? Object.values(def.entries ?? {}) : [];
+  const listed = def.type === 'array' && def.element !== undefined ? defOf(def.element) : def;
+  const options = listed.type === 'enum' ? Object.values(listed.entries ?? {}) : [];
   const is = columnKind(name, schema);
   if (is !== 'json') return { name, is, options };
   if (isObject(schema)) return { name, is, options, inner: shapeOfAnswer(schema) };

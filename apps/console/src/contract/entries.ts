@@ -43,6 +43,7 @@ const SITES_OWN: Readonly<Record<string, OwnWord>> = {
   publishChain: { zh: '公布号码链', en: 'Chain published' },
   sealDay: { zh: '封存账日', en: 'Day of the books sealed' },
   proveLiabilities: { zh: '公布负债证明', en: 'Proof of liabilities published' },
+  downloadExport: { zh: '下载导出文件', en: 'Exported file fetched' },
   readPicture: { zh: '查看图片', en: 'Picture looked at' },
   archiveMonth: { zh: '归档月份', en: 'Month archived' },
   restoreMonth: { zh: '恢复月份', en: 'Month restored' },
@@ -93,5 +94,5 @@ export const screenOf = (entry: Entry): string => `/${entry.part}?${entry.isRead
 
 /** What one does before being signed in is for everybody; the rest has its roles. */
 export const rolesOf = ({ call }: Entry): readonly StaffRole[] => call.roles ?? [];
-export const mayUse = (entry: Entry, role: StaffRole | null): boolean =>
-  (entry.call.who as string) !== 'staff' || (role !== null && rolesOf(entry).includes(role));
+export const mayUse = (entry: Entry, held: readonly StaffRole[]): boolean =>
+  (entry.call.who as string) !== 'staff' || held.some((role) => rolesOf(entry).includes(role));

@@ -21,6 +21,8 @@ export const ID_OF: Readonly<Record<string, string>> = {
   settleBetsAside: 'betsAside',
   voidBetsAside: 'betsAside',
   claimReport: 'reports',
+  claimApproval: 'approvals',
+  retryParked: 'jobsHealth',
   decideReport: 'reports',
   recallMessage: 'roomMessages',
   approve: 'approvals',
@@ -74,8 +76,17 @@ export function prefillFrom(act: Entry, row: Row): Record<string, string> {
 export function isActForMe(act: Entry, row: Row, me: string): boolean {
   if (act.name === 'approve' || act.name === 'declineApproval')
     return row['mayDecide'] === true && row['decides'] === 'approve';
+  if (act.name === 'claimApproval') return row['mayDecide'] === true && row['decides'] === 'approve';
   if (act.name === 'withdrawApproval') return row['askedBy'] === me && row['state'] === 'waiting';
   return true;
+}
+
+/** Who else works at the row now; null for nobody. What another one has is read, not decided. */
+export function claimedBy(row: Row, me: string, now: number): string | null {
+  const { claimedBy: name, claimedUntil: until } = row;
+  return typeof name === 'string' && name !== '' && name !== me && typeof until === 'number' && until > now
+    ? name
+    : null;
 }
 
 /** Fields that decide: an act with one is offered by each of its answers. */
@@ -96,6 +107,10 @@ const NAMES: readonly (readonly string[])[] = [
   ['adjustmentId'],
   ['orderNo'],
   ['withdrawNo'],
+  ['noteId'],
+  ['exportId'],
+  ['jobId'],
+  ['messageId'],
   ['lineId'],
   ['guestCode'],
   ['lotteryCode', 'issue'],

@@ -1,4 +1,4 @@
-import type { OwnWord } from '@caiting/contract';
+import { STAFF_ROLES, STAFF_ROLE_WORDS, type OwnWord } from '@caiting/contract';
 
 const w = (zh: string, en: string): OwnWord => ({ zh, en });
 
@@ -19,6 +19,24 @@ export const VALUE_WORDS: Readonly<Record<string, OwnWord>> = {
   'key.support': w('客服', 'Customer service'),
   'kind.message': w('消息', 'Message'),
   'kind.person': w('玩家', 'Person'),
+  ...Object.fromEntries(STAFF_ROLES.map((role) => [`role.${role}`, STAFF_ROLE_WORDS[role]])),
+  ...Object.fromEntries(STAFF_ROLES.map((role) => [`roles.${role}`, STAFF_ROLE_WORDS[role]])),
+  'length.day': w('1 天', '1 day'),
+  'length.threeDays': w('3 天', '3 days'),
+  'length.week': w('7 天', '7 days'),
+  'length.month': w('30 天', '30 days'),
+  'length.halfYear': w('半年', 'Half a year'),
+  'length.year': w('一年', 'A year'),
+  'length.fiveYears': w('五年', 'Five years'),
+  'length.forever': w('永久', 'For good'),
+  'list.players': w('会员', 'Players'),
+  'list.betsFound': w('注单', 'Bets'),
+  'list.playerLedger': w('账变', 'Ledger'),
+  'list.withdrawals': w('提现', 'Withdrawals'),
+  'list.rechargesFound': w('充值', 'Recharges'),
+  'state.preparing': w('准备中', 'Being made'),
+  'state.ready': w('可下载', 'Ready'),
+  'role.operator': w('运营（全部六个）', 'Operator (all six)'),
   'mode.demo': w('演示', 'Demo'),
   'mute.hour': w('1 小时', '1 hour'),
   'mute.none': w('不禁言', 'None'),

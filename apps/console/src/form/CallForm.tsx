@@ -37,8 +37,8 @@ export interface CallFormProps {
 /** The form of one act, made from its call: fields and their rules, who may, what stands in the log, and what came of it. */
 export function CallForm(props: CallFormProps) {
   const { entry } = props;
-  const role = useSession((state) => state.role);
-  if (!mayUse(entry, role)) return <Locked entry={entry} onClose={props.onClose} />;
+  const held = useSession((state) => state.roles);
+  if (!mayUse(entry, held)) return <Locked entry={entry} onClose={props.onClose} />;
   return <OpenForm key={props.draftKey} {...props} />;
 }
 

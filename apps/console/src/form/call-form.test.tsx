@@ -1,7 +1,7 @@
 import { act } from 'react';
 import type { Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CODES } from '@caiting/contract';
+import { OPERATOR_ROLES, CODES } from '@caiting/contract';
 import { drawnWindow } from '../../../web/testing/drawn-window.ts';
 
 const { KeyboardEvent: KeyEvent } = drawnWindow('http://localhost/console/');
@@ -32,7 +32,7 @@ beforeEach(async () => {
     return answer;
   });
   await setLocale('zh');
-  signedIn({ staffId: '7', staffName: 'anna', role: 'operator', mode: 'demo' });
+  signedIn({ staffId: '7', staffName: 'anna', roles: OPERATOR_ROLES, mode: 'demo' });
   place = document.createElement('div');
   document.body.append(place);
   root = createRoot(place);
@@ -124,7 +124,7 @@ test('what takes two waits, and says so', async () => {
 
 test('a thing that changed meanwhile shows both, and keeps what was typed', async () => {
   answers = [reply(CODES.settingChanged.code, null, '已被改动')];
-  signedIn({ staffId: '7', staffName: 'anna', role: 'admin', mode: 'demo' });
+  signedIn({ staffId: '7', staffName: 'anna', roles: ['admin'], mode: 'demo' });
   await draw('setTenantSetting', {
     filled: { key: 'x', value: '30000' },
     opened: { key: 'x', value: '50000' },
@@ -239,7 +239,7 @@ test('to refuse reads as what it is, and a key that is held down confirms nothin
 });
 
 test('of what changed meanwhile only what was typed here is kept as mine', async () => {
-  signedIn({ staffId: '7', staffName: 'anna', role: 'admin', mode: 'demo' });
+  signedIn({ staffId: '7', staffName: 'anna', roles: ['admin'], mode: 'demo' });
   const opened = { id: '7', name: '7 天', rate: '3.5', isOpen: true };
   answers = [reply(CODES.settingChanged.code, null, '已被改动')];
   await draw('setPledgeProduct', {

@@ -60,7 +60,7 @@ test('rows go as JSON with numbers as numbers, and a fault names its row', () =>
 });
 
 test('the first password of another account is made here and sent as its hash alone', () => {
-  const made = secretFor(needEntry('addStaff'), { staffName: 'newone', role: 'operator' });
+  const made = secretFor(needEntry('addStaff'), { staffName: 'newone', role: 'finance' });
   expect(made?.password).toMatch(/^[A-Za-z2-9]{16}$/);
   expect(made?.hash).toMatch(/^[0-9a-f]{64}$/);
   expect(secretFor(needEntry('lockPlayer'), { userName: 'anna' })).toBeNull();

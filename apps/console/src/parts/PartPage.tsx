@@ -30,10 +30,10 @@ export function PartView({ part, hand }: { part: Part; hand?: HandPart }) {
   const t = useText(partTexts);
   const say = useSaid();
   const url = useUrlState();
-  const role = useSession((state) => state.role);
+  const held = useSession((state) => state.roles);
   // What was drawn by hand begins with its first tab.
   const wanted = part.reads.find(({ name }) => name === (url.get('tab') ?? hand?.tabs[0]?.read));
-  const read = wanted ?? part.reads.find((one) => mayUse(one, role)) ?? part.reads[0];
+  const read = wanted ?? part.reads.find((one) => mayUse(one, held)) ?? part.reads[0];
   const act = entryOf(url.get('do') ?? '');
   const isHere = act !== undefined && act.part === part.id && !act.isRead;
   return (
@@ -63,7 +63,7 @@ export function PartView({ part, hand }: { part: Part; hand?: HandPart }) {
 function PartActs({ part, url, isByRow }: { part: Part; url: UrlState; isByRow: boolean }) {
   const t = useText(partTexts);
   const say = useSaid();
-  const role = useSession((state) => state.role);
+  const held = useSession((state) => state.roles);
   const acts = part.acts.filter(({ typed }) => typed !== true);
   // Where rows have their own buttons, another row of them above the list says nothing.
   if (acts.length === 0 || isByRow) return null;
@@ -76,7 +76,7 @@ function PartActs({ part, url, isByRow }: { part: Part; url: UrlState; isByRow: 
           data-act={act.name}
           onClick={() => url.set({ do: act.name, row: null, choose: null })}
         >
-          {!mayUse(act, role) && <Lock size={13} aria-hidden="true" />}
+          {!mayUse(act, held) && <Lock size={13} aria-hidden="true" />}
           {say(act)}
         </Button>
       ))}

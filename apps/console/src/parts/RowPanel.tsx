@@ -4,10 +4,11 @@ import { copyText } from '@caiting/web/copy';
 import { Button, ButtonLink, IconButton } from '@caiting/web/ui/form/Button.tsx';
 import { Banner } from '@caiting/web/ui/layout/Banner.tsx';
 import { Money } from '@caiting/web/ui/display/Money.tsx';
+import { serverNow } from '@caiting/web/ui/hooks/clock.ts';
 import { useText } from '@caiting/web/i18n/i18n.ts';
 import { numberOf, type ColumnDef } from '../contract/columns.ts';
 import { entryOf, isSecondWord, mayUse, screenOf, type Entry } from '../contract/entries.ts';
-import { decisionOf, isActForMe, type Row } from '../contract/row-acts.ts';
+import { claimedBy, decisionOf, isActForMe, type Row } from '../contract/row-acts.ts';
 import { fieldWord, valueWord } from '../contract/words.ts';
 import { useSession } from '../platform/session.ts';
 import { useSaid } from '../platform/texts.ts';
@@ -38,7 +39,10 @@ export function RowPanel({ row, columns, acts, place, off, onAct }: Props) {
   const title = id ? String(row[id.name] as string) : String(row[columns[0]?.name ?? ''] ?? '');
   const isDiff = isText(row['before']) && isText(row['after']) && `${row['before']}${row['after']}` !== '';
   const me = useSession((state) => state.staffName);
-  const mine = acts.filter((act) => isActForMe(act, row, me)).toSorted(byWeight);
+  const other = claimedBy(row, me, serverNow());
+  const mine = acts
+    .filter((act) => isActForMe(act, row, me) && (other === null || act.act?.changes === 'ask'))
+    .toSorted(byWeight);
   useEffect(() => box.current?.focus({ preventScroll: true }), [title]);
   return (
     <section ref={box} tabIndex={-1} className={styles.panelFrame} aria-label={title}>
@@ -65,6 +69,7 @@ export function RowPanel({ row, columns, acts, place, off, onAct }: Props) {
           columns={columns.filter((column) => column !== id && column !== money && !(isDiff && DIFF.has(column.name)))}
           row={row}
         />
+        {other !== null && <Banner tone="mute">{t('claimed', { name: other })}</Banner>}
         <HowDecided row={row} />
       </div>
       {mine.length > 0 && (
@@ -138,9 +143,9 @@ function ActButtons({
 }) {
   const t = useText(tableTexts);
   const say = useSaid();
-  const role = useSession((state) => state.role);
+  const held = useSession((state) => state.roles);
   const decision = decisionOf(act);
-  if (!mayUse(act, role))
+  if (!mayUse(act, held))
     return (
       <Button size="s" onClick={() => onAct(act, null)}>
         <Lock size={13} aria-hidden="true" /> {say(act)}

@@ -67,9 +67,9 @@ interface Props {
 
 /** What was read, and which row of it the address names. */
 function useWork({ entry, act, url, hand }: Omit<Props, 'part'>) {
-  const role = useSession((state) => state.role);
+  const held = useSession((state) => state.roles);
   const me = useSession((state) => state.staffName);
-  const isAllowed = mayUse(entry, role);
+  const isAllowed = mayUse(entry, held);
   const made = hand?.reads[entry.name];
   const read = useRead(entry, made?.said ? saying(made, url) : url, isAllowed);
   const staleSince = useStale(read);

@@ -1,3 +1,4 @@
+import { OPERATOR_ROLES } from '@caiting/contract';
 import { act } from 'react';
 import type { Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -27,7 +28,7 @@ beforeEach(async () => {
   });
   queryClient.clear();
   await setLocale('zh');
-  signedIn({ staffId: '7', staffName: 'anna', role: 'operator', mode: 'demo' });
+  signedIn({ staffId: '7', staffName: 'anna', roles: OPERATOR_ROLES, mode: 'demo' });
   place = document.createElement('div');
   document.body.append(place);
   root = createRoot(place);

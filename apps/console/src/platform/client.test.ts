@@ -1,4 +1,4 @@
-import { consoleCalls, consoleSessionCalls } from '@caiting/contract';
+import { OPERATOR_ROLES, consoleCalls, consoleSessionCalls } from '@caiting/contract';
 import { expect, test, vi } from 'vitest';
 import { drawnWindow } from '../../../web/testing/drawn-window.ts';
 
@@ -12,7 +12,7 @@ test('a call of staff says for whom it is made; a sign-in names nobody, whom a p
     persons.push(new Headers(init.headers).get('x-caiting-person'));
     return new Response(JSON.stringify({ code: 1, msg: '', data: {} }));
   });
-  signedIn({ staffId: '7', staffName: 'anna', role: 'operator', mode: 'demo' });
+  signedIn({ staffId: '7', staffName: 'anna', roles: OPERATOR_ROLES, mode: 'demo' });
   ended();
   await send(consoleSessionCalls.staffSelf, {});
   await send(consoleCalls.staffLogin, { staffName: 'anna', password: 'a'.repeat(64), session: 'cookie' });

@@ -9,7 +9,7 @@ interface Session {
   readonly state: 'unknown' | 'out' | 'in' | 'ended';
   readonly staffId: string | null;
   readonly staffName: string;
-  readonly role: StaffRole | null;
+  readonly roles: readonly StaffRole[];
   readonly mode: 'demo' | 'production' | null;
 }
 
@@ -17,7 +17,7 @@ export const useSession = create<Session>(() => ({
   state: 'unknown',
   staffId: null,
   staffName: '',
-  role: null,
+  roles: [],
   mode: null,
 }));
 

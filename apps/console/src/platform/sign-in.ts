@@ -44,9 +44,9 @@ export async function signIn(proof: Proof): Promise<void> {
 /** Asks who is signed in here, and what time it is for the site. */
 async function readSelf(): Promise<void> {
   const sentAt = performance.now();
-  const { now, staffId, staffName, role, mode } = await send(consoleSessionCalls.staffSelf, {});
+  const { now, staffId, staffName, roles, mode } = await send(consoleSessionCalls.staffSelf, {});
   setReading(now, (sentAt + performance.now()) / 2);
-  signedIn({ staffId, staffName, role, mode });
+  signedIn({ staffId, staffName, roles, mode });
 }
 
 export const changePassword = (proof: Proof, newPassword: string): Promise<unknown> =>

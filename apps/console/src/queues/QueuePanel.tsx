@@ -112,7 +112,7 @@ function ChoiceButton({
   off,
   onAct,
 }: Choice & { readonly entry: Entry } & Pick<RowPanelProps, 'off' | 'onAct'>) {
-  const role = useSession((state) => state.role);
+  const held = useSession((state) => state.roles);
   // A look changes nothing, so that it may be had of old data.
   const isBlocked = isOff === true || (off !== null && entry.act?.changes !== 'ask');
   return (
@@ -122,7 +122,7 @@ function ChoiceButton({
       data-key={by}
       onClick={() => onAct(entry, choose)}
     >
-      {!mayUse(entry, role) && <Lock size={13} aria-hidden="true" />}
+      {!mayUse(entry, held) && <Lock size={13} aria-hidden="true" />}
       {label}
     </Button>
   );

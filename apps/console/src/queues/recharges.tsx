@@ -254,11 +254,11 @@ const RECHARGES: HandPart = {
   },
   Hint,
   useCounts: () => {
-    const role = useSession((session) => session.role);
+    const held = useSession((session) => session.roles);
     const reviews = useReviews();
     const unbooked = useQuery({
       ...readOptions(consoleMoneyCalls.unbookedPayments, { state: 'open' }),
-      enabled: mayUse(needEntry('unbookedPayments'), role),
+      enabled: mayUse(needEntry('unbookedPayments'), held),
     }).data;
     return { reviews: reviews?.list.length ?? null, unbooked: unbooked?.list.length ?? null };
   },

@@ -23,8 +23,8 @@ const READ_MAX = '100';
 /** What closes next, and what is staked on it. */
 export function DrawClock() {
   const t = useText(clockTexts);
-  const role = useSession((state) => state.role);
-  const isAllowed = mayUse(needEntry('issues'), role);
+  const held = useSession((state) => state.roles);
+  const isAllowed = mayUse(needEntry('issues'), held);
   const { data } = useQuery({
     ...readOptions(consoleBetReadCalls.issues, { state: 'selling', pageSize: READ_MAX }),
     enabled: isAllowed,

@@ -29,9 +29,9 @@ const EVERY_MS = 10_000;
 export function Component() {
   const t = useText(setupTexts);
   const table = useText(tableTexts);
-  const { role, mode } = useSession();
+  const { roles: held, mode } = useSession();
   const entry = needEntry('setup');
-  const isAllowed = mayUse(entry, role);
+  const isAllowed = mayUse(entry, held);
   const roles = useRoles(entry);
   const query = useQuery({
     ...readOptions(consoleSetupCalls.setup, {}),

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import type { Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CODES } from '@caiting/contract';
+import { OPERATOR_ROLES, CODES } from '@caiting/contract';
 import { drawnWindow } from '../../../web/testing/drawn-window.ts';
 
 const { Event: DrawnEvent } = drawnWindow('http://localhost/console/');
@@ -29,7 +29,7 @@ beforeEach(async () => {
   });
   queryClient.clear();
   await setLocale('zh');
-  signedIn({ staffId: '7', staffName: 'anna', role: 'operator', mode: 'demo' });
+  signedIn({ staffId: '7', staffName: 'anna', roles: OPERATOR_ROLES, mode: 'demo' });
   place = document.createElement('div');
   document.body.append(place);
   root = createRoot(place);

@@ -32,7 +32,7 @@ function useFound(words: string): readonly Found[] {
   const t = useText(shellTexts);
   const say = useSaid();
   const locale = useLocale((state) => state.locale);
-  const role = useSession((state) => state.role);
+  const held = useSession((state) => state.roles);
   const wanted = words.trim().toLowerCase();
   const fits = (...texts: (string | undefined)[]): boolean =>
     texts.some((text) => text?.toLowerCase().includes(wanted));
@@ -52,7 +52,7 @@ function useFound(words: string): readonly Found[] {
       wanted !== '' &&
       fits(entry.zh, entry.en, entry.name, entry.command, entry.hint?.[locale]),
   ).map((entry): Found => {
-    const isLocked = !mayUse(entry, role);
+    const isLocked = !mayUse(entry, held);
     const roles = rolesOf(entry).map((one) => say(valueWord('role', one)));
     return {
       key: entry.name,

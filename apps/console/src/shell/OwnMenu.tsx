@@ -1,3 +1,4 @@
+import { OPERATOR_ROLES } from '@caiting/contract';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -17,7 +18,9 @@ import { shellTexts } from './texts.ts';
 export function OwnMenu({ onKeys }: { onKeys(): void }) {
   const t = useText(shellTexts);
   const say = useSaid();
-  const { staffName, role } = useSession();
+  const { staffName, roles } = useSession();
+  // Who holds the whole desk is called so.
+  const shown = OPERATOR_ROLES.every((role) => roles.includes(role)) ? ['operator'] : roles;
   const [isLeaving, setIsLeaving] = useState(false);
   const details = useRef<HTMLDetailsElement>(null);
   const own = partOf('own');
@@ -38,7 +41,7 @@ export function OwnMenu({ onKeys }: { onKeys(): void }) {
         </i>
         <span className={styles.who}>
           <b translate="no">{staffName}</b>
-          <small>{role && say(valueWord('role', role))}</small>
+          <small>{shown.map((role) => say(valueWord('role', role))).join(' / ')}</small>
         </span>
         <ChevronDown size={14} aria-hidden="true" />
       </summary>

@@ -8,10 +8,10 @@ const EVERY_MS = 60_000;
 
 /** How much a site of production lacks before it sells; 0 once it does, on a demo, and for whoever may not see it. */
 export function useLacking(): number {
-  const { role, mode, state } = useSession();
+  const { roles: held, mode, state } = useSession();
   const { data } = useQuery({
     ...readOptions(consoleSetupCalls.setup, {}),
-    enabled: state === 'in' && mode === 'production' && mayUse(needEntry('setup'), role),
+    enabled: state === 'in' && mode === 'production' && mayUse(needEntry('setup'), held),
     refetchInterval: EVERY_MS,
   });
   return data?.lacking ?? 0;

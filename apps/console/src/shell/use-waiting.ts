@@ -29,11 +29,11 @@ const MINUTE_MS = 60_000;
 
 /** The queues that this person may see. Figures are those of the lists themselves, so that both say the same. */
 export function useWaiting(): readonly Waiting[] {
-  const role = useSession((state) => state.role);
+  const held = useSession((state) => state.roles);
   const isIn = useSession((state) => state.state === 'in');
   const queues = QUEUES.flatMap(({ read, first, input = {}, isCounted = true }) => {
     const entry = isCounted ? entryOf(read) : undefined;
-    return entry && mayUse(entry, role) ? [{ entry, input, lateMs: first * MINUTE_MS }] : [];
+    return entry && mayUse(entry, held) ? [{ entry, input, lateMs: first * MINUTE_MS }] : [];
   });
   const answers = useQueries({
     queries: queues.map(({ entry, input }) => ({

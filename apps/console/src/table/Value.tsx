@@ -71,13 +71,23 @@ export function Value({ column, value, isWhole = false }: { column: ColumnDef; v
       return <span>{both[locale] || both.zh}</span>;
     }
     case 'list':
-      return <List values={(value as readonly unknown[]).map(String)} isWhole={isWhole} />;
+      return (
+        <List
+          values={(value as readonly unknown[]).map((one) =>
+            column.options.length > 0 ? say(valueWord(column.name, String(one))) : String(one),
+          )}
+          isWhole={isWhole}
+        />
+      );
     case 'json':
       return <Json value={value} isWhole={isWhole} />;
     case 'text':
       return <Text name={column.name} value={String(value as string)} isWhole={isWhole} />;
   }
 }
+
+/** Lists that were made into a file. */
+const FILE = /^\/v1\/console\/exports\/[\w-]+\.csv$/;
 
 /** Pictures that people gave: staff are shown them under an address where their cookie goes. */
 const PICTURE = /^\/files\/[\w/]+\.webp$/;
@@ -118,8 +128,15 @@ function Id({ value, isWhole }: { value: string; isWhole: boolean }) {
 const shortened = (text: string): string => (text.length > SHORT_TEXT ? `${text.slice(0, SHORT_TEXT)}…` : text);
 
 function Text({ name, value, isWhole }: { name: string; value: string; isWhole: boolean }) {
+  const t = useText(tableTexts);
   const say = useSaid();
   if (ACTS.has(name)) return <span>{say(actSaid(value))}</span>;
+  if (FILE.test(value))
+    return (
+      <a className={styles.person} href={value} download>
+        {t('file')}
+      </a>
+    );
   if (PICTURE.test(value)) return <Picture path={value} isWhole={isWhole} />;
   if (PERSON.has(name))
     return (

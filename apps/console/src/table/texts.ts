@@ -38,8 +38,10 @@ export const tableTexts = defineTexts(
     picture: '查看图片',
     offFailed: '更新失败，暂时不能办理',
     offStale: '数据停住了，暂时不能办理',
+    file: '下载文件',
     goesTo: '到“{what}”办理',
     notMine: '不能由你决定：{why}',
+    claimed: '{name}正在处理，您只能查看',
   },
   {
     empty: 'Nothing here',
@@ -78,7 +80,9 @@ export const tableTexts = defineTexts(
     picture: 'Open the picture',
     offFailed: 'The update failed: nothing can be decided now',
     offStale: 'The data has stopped: nothing can be decided now',
+    file: 'Fetch the file',
     goesTo: 'Decided in “{what}”',
     notMine: 'Not yours to decide: {why}',
+    claimed: '{name} is working at it: read only',
   },
 );

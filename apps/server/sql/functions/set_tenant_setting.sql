@@ -7,7 +7,7 @@ declare
   v_asked staff;
 begin
   perform pg_advisory_xact_lock(hashtextextended('tenant_setting', 0));
-  select * into v_staff from staff where id = p_staff and is_active and role = 'admin';
+  select * into v_staff from staff where id = p_staff and is_active and 'admin' = any (roles);
   if not found then
     raise exception 'staff % is no administrator', p_staff using errcode = 'check_violation';
   end if;
@@ -22,7 +22,7 @@ begin
   select s.* into v_asked
     from staff_request r join staff s on s.id = r.asked_by
    where r.id = p_request and r.act = 'setTenantSetting' and starts_with(r.subject, p_key || ':') and r.after = p_value
-     and r.confirmed_by = p_staff and r.asked_by <> p_staff and s.is_active and s.role = 'admin'
+     and r.confirmed_by = p_staff and r.asked_by <> p_staff and s.is_active and 'admin' = any (s.roles)
      and r.asked_at > app_now() - r.minutes * interval '1 minute'
      and r.last_change = coalesce((select max(c.id) from setting_change c where c.key = p_key), 0)
      and not exists (select from setting_change c where c.request = p_request);

@@ -24,18 +24,17 @@ export { envelopeCommitment, hashLoginPassword, hashRoomPassword, hashSafetyPass
 export { push } from './push.ts';
 export type { ClientFrame, PushData, PushDef, PushFrame } from './push.ts';
 export type { Reply } from './reply.ts';
+export { BY_TWO_REFUSALS, logNameOf, staffCall } from './staff-call.ts';
+export type { ByTwoRefusal, StaffCallDef } from './staff-call.ts';
 export {
-  ADMINISTRATES,
-  ADMINISTRATES_OR_OPERATES,
-  BY_TWO_REFUSALS,
-  OPERATES,
-  READS_PEOPLE,
-  READS_STAFF,
+  OPERATOR_ROLES,
+  ROLES_APART,
+  STAFF_MAY,
   STAFF_ROLES,
-  STAFF_ROLE_NAMES,
-  logNameOf,
-  staffCall,
-} from './staff-call.ts';
-export type { ByTwoRefusal, StaffCallDef, StaffRole } from './staff-call.ts';
+  STAFF_ROLE_WORDS,
+  areApart,
+  rolesGiven,
+} from '../staff/staff-roles.ts';
+export type { RolesGiven, StaffRole } from '../staff/staff-roles.ts';
 export { PERSON_HEADER, WHO } from './who.ts';
 export type { Who } from './who.ts';

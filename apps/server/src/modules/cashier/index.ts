@@ -36,12 +36,14 @@ export {
   type FoundWithdrawal,
   type WaitingWithdrawals,
 } from './withdraw/withdrawals-found.ts';
-export { listForStaff } from './withdraw/review-queries.ts';
+export { listForStaff, stateOfWithdrawal } from './withdraw/review-queries.ts';
+export { askAgain } from './payouts/ask-again.ts';
 export { payeeOf } from './payouts/payee.ts';
 export { countOwnMoney } from './statements/own-counts.ts';
 export { findMissing, listMissing } from './wagering/queries.ts';
 export { findPayout, listLostPayouts } from './payouts/find-payout.ts';
 export { reviewWithdrawal } from './withdraw/review-withdrawal.ts';
+export { blockWithdrawals, findBlock, openWithdrawals } from './withdraw/block.ts';
 export { withdrawalTimes } from './withdraw/withdrawal-times.ts';
 
 export { listReviews } from './recharge/reviews-waiting.ts';

@@ -152,6 +152,7 @@ export const APP_FUNCTIONS: readonly string[] = [
   'staff_log_hash',
   'staff_of_token',
   'staff_role',
+  'staff_roles',
   'staff_sessions',
   'staff_step_up_due',
   'stop_chase',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { typedIn, typedOrEmpty } from '../../typed.ts';
-import { FlagIn, OPERATES, READS_PEOPLE, TimeMs, staffCall, text } from '../../wire/index.ts';
+import { FlagIn, TimeMs, STAFF_MAY, staffCall, text } from '../../wire/index.ts';
 import { Day } from '../betting/report.ts';
 
 const done = z.object({ done: z.boolean(), note: z.string() });
@@ -11,7 +11,7 @@ export const consoleAgentCalls = {
   moveMember: staffCall({
     method: 'POST',
     path: '/v1/console/moveMember',
-    roles: OPERATES,
+    roles: STAFF_MAY.agents.move,
     doc: 'Put a member, with everybody below him, under another agent, or (no `upline`) out of every line, from the next midnight on. What was before stays with the old line. Takes two operators.',
     input: z.object({
       userName: UserName,
@@ -24,7 +24,7 @@ export const consoleAgentCalls = {
   memberMoves: staffCall({
     method: 'GET',
     path: '/v1/console/memberMoves',
-    roles: READS_PEOPLE,
+    roles: STAFF_MAY.agents.look,
     doc: 'The newest 100 moves of members between lines, waiting and done.',
     input: z.object({}),
     output: z.object({
@@ -45,7 +45,7 @@ export const consoleAgentCalls = {
   freezeCommission: staffCall({
     method: 'POST',
     path: '/v1/console/freezeCommission',
-    roles: OPERATES,
+    roles: STAFF_MAY.agents.freeze,
     doc: 'From now on an agent, and every agent of his line, earns no commission; what was posted stays. Off again: from then on, which takes two operators.',
     input: z.object({ userName: UserName, on: FlagIn }),
     output: done,

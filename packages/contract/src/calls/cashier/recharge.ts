@@ -1,17 +1,8 @@
 import * as z from 'zod/mini';
-import {
-  ADMINISTRATES,
-  OPERATES,
-  READS_PEOPLE,
-  MoneyOut,
-  TimeMs,
-  call,
-  moneyIn,
-  staffCall,
-  text,
-} from '../../wire/index.ts';
+import { MoneyOut, TimeMs, call, moneyIn, STAFF_MAY, staffCall, text } from '../../wire/index.ts';
 import { PATTERNS } from '../../patterns.ts';
 import { PersonBeside } from '../console/reads/person.ts';
+import { CLAIMED } from '../console/work/claims.ts';
 import { PAY_CHANNELS, PayLine, RechargeOrder, type PayChannel } from './cashier.ts';
 
 /** The lines of one channel: the same answer for every channel, so one flow serves all twelve. */
@@ -94,7 +85,7 @@ export const consoleRechargeCalls = {
   rechargeReviews: staffCall({
     method: 'GET',
     path: '/v1/console/rechargeReviews',
-    roles: READS_PEOPLE,
+    roles: STAFF_MAY.recharges.look,
     doc: 'Manual recharges that wait for staff, oldest first.',
     input: z.object({}),
     output: z.object({
@@ -126,6 +117,7 @@ export const consoleRechargeCalls = {
           creditedAmount: MoneyOut,
           refusedBefore: z.int(),
           person: PersonBeside,
+          ...CLAIMED,
         }),
       ),
     }),
@@ -134,7 +126,7 @@ export const consoleRechargeCalls = {
   reviewRecharge: staffCall({
     method: 'POST',
     path: '/v1/console/reviewRecharge',
-    roles: OPERATES,
+    roles: STAFF_MAY.recharges.decide,
     doc: 'Credit or reject a manual recharge. `amount` is what really arrived, where that is another sum. From the tenant’s rechargeTwoStaffFrom on, and above the day’s sums of single-handed approvals, two different staff must credit the same.',
     movesMoney: true,
     input: z.object({
@@ -144,12 +136,12 @@ export const consoleRechargeCalls = {
       amount: z.optional(moneyIn(2)),
     }),
     output: done,
-    refusals: ['orderNotFound', 'reviewNotAwaited', 'fieldEmpty', 'secondStaffNeeded'],
+    refusals: ['orderNotFound', 'reviewNotAwaited', 'workClaimed', 'fieldEmpty', 'secondStaffNeeded'],
   }),
   setCoinRate: staffCall({
     method: 'POST',
     path: '/v1/console/setCoinRate',
-    roles: ADMINISTRATES,
+    roles: STAFF_MAY['pay-lines'].set,
     doc: 'What one coin costs in yuan, at most 8 decimals. Open orders keep theirs. Takes two administrators.',
     input: z.object({ coin: z.enum(['USDT', 'BTC']), rate: moneyIn(8) }),
     output: done,

@@ -2,16 +2,14 @@ import * as z from 'zod/mini';
 import { accountNameIn } from '../../staff/named-people.ts';
 import { ENVELOPE_RULE_RECHARGE_MAX_YUAN } from '../../limits.ts';
 import {
-  ADMINISTRATES_OR_OPERATES,
   Before,
-  STAFF_ROLES,
-  OPERATES,
   LotteryCode,
   MessageId,
   RoomCode,
   TimeMs,
   call,
   intIn,
+  STAFF_MAY,
   staffCall,
   text,
 } from '../../wire/index.ts';
@@ -162,7 +160,7 @@ export const consoleChatCalls = {
   filterHits: staffCall({
     method: 'GET',
     path: '/v1/console/filterHits',
-    roles: STAFF_ROLES,
+    roles: STAFF_MAY.reports.look,
     doc: 'What the chat filter found and nobody has looked at, newest first.',
     input: z.object({}),
     output: z.object({ list: z.array(FilterHit) }),
@@ -171,7 +169,7 @@ export const consoleChatCalls = {
   reviewFilterHit: staffCall({
     method: 'POST',
     path: '/v1/console/reviewFilterHit',
-    roles: ADMINISTRATES_OR_OPERATES,
+    roles: STAFF_MAY.reports.decide,
     doc: 'Leave a found message standing, or recall it.',
     input: z.object({ id: text(20, 1), decision: z.enum(['keep', 'remove']) }),
     output: z.object({ done: z.boolean(), note: z.string() }),
@@ -180,7 +178,7 @@ export const consoleChatCalls = {
   roomActs: staffCall({
     method: 'GET',
     path: '/v1/console/roomActs',
-    roles: STAFF_ROLES,
+    roles: STAFF_MAY.chat.look,
     doc: 'What managers did in a room, newest first.',
     input: z.object({ roomCode: RoomCode, ...Page }),
     output: z.object({ rows: z.array(RoomAct), total: z.int() }),
@@ -189,7 +187,7 @@ export const consoleChatCalls = {
   pushRoomPlan: staffCall({
     method: 'POST',
     path: '/v1/console/pushRoomPlan',
-    roles: OPERATES,
+    roles: STAFF_MAY.chat.plans,
     doc: 'Push a plan into a room in the name of one of its managers; the same checks as the manager’s own.',
     bodyLimit: 21_504,
     input: z.object({

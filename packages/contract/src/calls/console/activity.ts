@@ -1,16 +1,6 @@
 import * as z from 'zod/mini';
 import { Activity, ACTIVITY_KINDS, ACTIVITY_PERIODS } from '../activity/activity.ts';
-import {
-  ADMINISTRATES_OR_OPERATES,
-  STAFF_ROLES,
-  FlagIn,
-  MoneyOut,
-  intIn,
-  jsonText,
-  moneyIn,
-  staffCall,
-  text,
-} from '../../wire/index.ts';
+import { FlagIn, MoneyOut, intIn, jsonText, moneyIn, STAFF_MAY, staffCall, text } from '../../wire/index.ts';
 
 /** Activities as operators publish them. What is published is not changed: players have read it. */
 
@@ -34,7 +24,7 @@ export const consoleActivityCalls = {
   activities: staffCall({
     method: 'GET',
     path: '/v1/console/activities',
-    roles: STAFF_ROLES,
+    roles: STAFF_MAY.activities.look,
     doc: 'Every activity with what it has paid: the newest 200.',
     input: z.object({}),
     output: z.object({ list: z.array(z.extend(Activity, { spent: MoneyOut, staff: z.string() })) }),
@@ -43,7 +33,7 @@ export const consoleActivityCalls = {
   createActivity: staffCall({
     method: 'POST',
     path: '/v1/console/createActivity',
-    roles: ADMINISTRATES_OR_OPERATES,
+    roles: STAFF_MAY.activities.give,
     doc: 'Publish an activity. A budget above the tenant’s limit takes two people, who say the same. `tiers` is JSON: [{needed, reward} or {needed, rate, cap}], in rising order. Texts are plain, with the small part of Markdown that the pages draw.',
     bodyLimit: 98_304,
     input: z.object({
@@ -70,7 +60,7 @@ export const consoleActivityCalls = {
   endActivity: staffCall({
     method: 'POST',
     path: '/v1/console/endActivity',
-    roles: ADMINISTRATES_OR_OPERATES,
+    roles: STAFF_MAY.activities.give,
     doc: 'End an activity now. What was reached before can be claimed for one day more.',
     input: z.object({ id: ActivityId }),
     output: done,

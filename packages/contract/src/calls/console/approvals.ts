@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import {
-  ADMINISTRATES_OR_OPERATES,
   Before,
   PageSize,
   RequestId,
-  STAFF_ROLES,
   TimeMs,
+  STAFF_MAY,
   staffCall,
   text,
   type RefusalKey,
@@ -25,6 +24,8 @@ import { consolePlayerCalls } from './players.ts';
 import { consoleRainCalls } from './rain.ts';
 import { consoleReportCalls } from './reports.ts';
 import { consoleStaffCalls } from './staff.ts';
+import { consoleCareCalls } from './work/care.ts';
+import { CLAIMED } from './work/claims.ts';
 import { consoleYuebaoCalls } from './yuebao.ts';
 
 /** `outdated`: what it is about changed, or who asked may no longer. Nobody ended one that is `expired`. */
@@ -68,6 +69,7 @@ const row = {
   /** Whether whoever looks may decide, and what is in the way. */
   mayDecide: z.boolean(),
   whyNot: z.enum(['', 'over', 'own', 'role']),
+  ...CLAIMED,
 };
 
 /** What an act says may be said by whoever agrees to it; never that a second person is needed. */
@@ -89,6 +91,7 @@ const SAID_BY_ACTS: readonly RefusalKey[] = [
       consoleActivityCalls,
       consoleRainCalls,
       consoleReportCalls,
+      consoleCareCalls,
     ].flatMap((group) =>
       (Object.values(group) as readonly StaffCallDef[])
         .filter(({ refusals }) => refusals.includes('secondStaffNeeded'))
@@ -102,7 +105,7 @@ export const consoleApprovalCalls = {
   approvals: staffCall({
     method: 'GET',
     path: '/v1/console/approvals',
-    roles: STAFF_ROLES,
+    roles: STAFF_MAY.approvals.look,
     doc: 'What waits for a second person and how it ended, the newest first. What has a list of its own (money by hand, withdrawals, results) stands here while it waits, at the head of the first page. Of typed results no number is shown.',
     input: z.object({
       state: z.optional(z.enum(APPROVAL_STATES)),
@@ -116,7 +119,7 @@ export const consoleApprovalCalls = {
   approval: staffCall({
     method: 'GET',
     path: '/v1/console/approval',
-    roles: STAFF_ROLES,
+    roles: STAFF_MAY.approvals.look,
     doc: 'One of them, with what was sent field by field; what the log hides is hidden here.',
     input: z.object({ id: ApprovalId }),
     output: z.object({ ...row, input: z.array(z.object({ name: z.string(), value: z.string() })) }),
@@ -125,25 +128,33 @@ export const consoleApprovalCalls = {
   approve: staffCall({
     method: 'POST',
     path: '/v1/console/approve',
-    roles: ADMINISTRATES_OR_OPERATES,
+    roles: STAFF_MAY.approvals.decide,
     doc: 'Say the same as whoever asked: the call runs with what was sent then, by its own rules and roles, and has its own line in the log. Refuses what the call itself refuses, and what has lapsed.',
     input: z.object({ id: WishId, requestId: RequestId }),
     output: done,
-    refusals: ['notFound', 'approvalOwn', 'approvalTyped', 'approvalOver', 'approvalOutdated', ...SAID_BY_ACTS],
+    refusals: [
+      'notFound',
+      'workClaimed',
+      'approvalOwn',
+      'approvalTyped',
+      'approvalOver',
+      'approvalOutdated',
+      ...SAID_BY_ACTS,
+    ],
   }),
   declineApproval: staffCall({
     method: 'POST',
     path: '/v1/console/declineApproval',
-    roles: ADMINISTRATES_OR_OPERATES,
+    roles: STAFF_MAY.approvals.decide,
     doc: 'Decline what another one asked for. For whoever could agree to it.',
     input: z.object({ id: WishId, reason }),
     output: done,
-    refusals: ['notFound', 'approvalOwn', 'approvalOver'],
+    refusals: ['notFound', 'workClaimed', 'approvalOwn', 'approvalOver'],
   }),
   withdrawApproval: staffCall({
     method: 'POST',
     path: '/v1/console/withdrawApproval',
-    roles: ADMINISTRATES_OR_OPERATES,
+    roles: STAFF_MAY.approvals.decide,
     doc: 'Take back what one asked for oneself.',
     input: z.object({ id: WishId }),
     output: done,

@@ -1,16 +1,6 @@
 import * as z from 'zod/mini';
 import { accountNameIn } from '../../staff/named-people.ts';
-import {
-  BetId,
-  IssueNo,
-  LotteryCode,
-  MoneyOut,
-  OPERATES,
-  READS_PEOPLE,
-  TimeMs,
-  staffCall,
-  text,
-} from '../../wire/index.ts';
+import { BetId, IssueNo, LotteryCode, MoneyOut, TimeMs, STAFF_MAY, staffCall, text } from '../../wire/index.ts';
 import { BetDetail } from '../betting/betting.ts';
 
 const done = z.object({ done: z.boolean(), note: z.string() });
@@ -27,7 +17,7 @@ export const consoleBetCalls = {
   bet: staffCall({
     method: 'GET',
     path: '/v1/console/bet',
-    roles: READS_PEOPLE,
+    roles: STAFF_MAY.bets.look,
     doc: 'One bet of a player as the player sees it, with every login that was open when it was made: it came from one of them, and where only one is named, from that one. A later bet of a chase is made by the site; a bet older than the logins that are kept has none. The look is logged.',
     input: z.object({ userName: accountNameIn, id: BetId }),
     output: z.extend(BetDetail, {
@@ -47,7 +37,7 @@ export const consoleBetCalls = {
   betsAside: staffCall({
     method: 'GET',
     path: '/v1/console/betsAside',
-    roles: READS_PEOPLE,
+    roles: STAFF_MAY.bets.look,
     doc: 'Bets that could not be settled and wait for a decision of two, or for that decision to be carried out; the longest waiting first, at most 200. `cause`: rules, the rules of the play could not be applied; payout, the database refused the result or its money.',
     input: z.object({}),
     output: z.object({
@@ -77,7 +67,7 @@ export const consoleBetCalls = {
   settleBetsAside: staffCall({
     method: 'POST',
     path: '/v1/console/settleBetsAside',
-    roles: OPERATES,
+    roles: STAFF_MAY.bets.decide,
     doc: 'Settle bets that were set aside once more, after what was wrong has been mended: by the rules and odds frozen in them, as every other bet. Takes two operators who say the same. A bet that cannot be settled still is set aside again.',
     movesMoney: true,
     input: whichAside,
@@ -87,7 +77,7 @@ export const consoleBetCalls = {
   voidBetsAside: staffCall({
     method: 'POST',
     path: '/v1/console/voidBetsAside',
-    roles: OPERATES,
+    roles: STAFF_MAY.bets.decide,
     doc: 'Give the stakes of bets that were set aside back, without turnover or rebate. Takes two operators who say the same.',
     movesMoney: true,
     input: whichAside,

@@ -3,11 +3,6 @@ import { ROOM_ORDER_MAX } from '../../limits.ts';
 import { SETTING_CLASSES } from '../../staff/setting-classes.ts';
 import { StaffName, accountNameIn } from '../../staff/named-people.ts';
 import {
-  ADMINISTRATES,
-  ADMINISTRATES_OR_OPERATES,
-  STAFF_ROLES,
-  OPERATES,
-  READS_PEOPLE,
   Before,
   FlagIn,
   Hash64,
@@ -18,6 +13,8 @@ import {
   UserId,
   call,
   intIn,
+  STAFF_MAY,
+  STAFF_ROLES,
   staffCall,
   text,
 } from '../../wire/index.ts';
@@ -44,7 +41,7 @@ export const consoleCalls = {
       session: z.prefault(StaffSessionKind, 'bearer'),
       ...ChallengeAnswer,
     }),
-    output: z.object({ token: z.string(), staffName: z.string(), role: z.string() }),
+    output: z.object({ token: z.string(), staffName: z.string(), roles: z.array(z.enum(STAFF_ROLES)) }),
     refusals: [
       'staffWrongCredentials',
       'loginLocked',
@@ -59,7 +56,7 @@ export const consoleCalls = {
   staffLogout: staffCall({
     method: 'POST',
     path: '/v1/console/logout',
-    roles: STAFF_ROLES,
+    roles: STAFF_MAY.own.do,
     doc: 'End this session of staff, its cookie too. Others of the same account stay (staffSessions).',
     input: z.object({}),
     output: done,
@@ -68,7 +65,7 @@ export const consoleCalls = {
   tenantSettings: staffCall({
     method: 'GET',
     path: '/v1/console/tenantSettings',
-    roles: STAFF_ROLES,
+    roles: STAFF_MAY.settings.look,
     doc: 'Every tenant value with its default and bounds.',
     input: z.object({}),
     output: z.object({
@@ -87,7 +84,7 @@ export const consoleCalls = {
   settingHistory: staffCall({
     method: 'GET',
     path: '/v1/console/settingHistory',
-    roles: STAFF_ROLES,
+    roles: STAFF_MAY.settings.look,
     doc: 'Changes of one tenant value or of all, newest first: who asked, who agreed, from when, before (empty: the default of the program) and after. `before`: the id of the last line seen.',
     input: z.object({ key: z.optional(text(64)), before: Before, pageSize: z.prefault(intIn(1, 200), 100) }),
     output: z.object({
@@ -109,7 +106,7 @@ export const consoleCalls = {
   setTenantSetting: staffCall({
     method: 'POST',
     path: '/v1/console/setTenantSetting',
-    roles: ADMINISTRATES,
+    roles: STAFF_MAY.settings.set,
     doc: 'Change one tenant value; checked against its own schema. Money and doors (`class` in tenantSettings) take two administrators who want the same value while the same other one stands; the value that only shuts (a brake) takes one.',
     bodyLimit: 184_320,
     input: z.object({ key: text(64, 1), value: text(20_000) }),
@@ -119,7 +116,7 @@ export const consoleCalls = {
   setMaintenance: staffCall({
     method: 'POST',
     path: '/v1/console/setMaintenance',
-    roles: ADMINISTRATES,
+    roles: STAFF_MAY.settings.set,
     doc: 'Maintenance on or off: players get −7.',
     input: z.object({ on: FlagIn, message: z.optional(text(200)) }),
     output: done,
@@ -128,7 +125,7 @@ export const consoleCalls = {
   setClosed: staffCall({
     method: 'POST',
     path: '/v1/console/setClosed',
-    roles: ADMINISTRATES,
+    roles: STAFF_MAY.settings.set,
     doc: 'Close or open the site: players get −12. Takes two administrators.',
     input: z.object({ on: FlagIn }),
     output: done,
@@ -137,7 +134,7 @@ export const consoleCalls = {
   forceLogout: staffCall({
     method: 'POST',
     path: '/v1/console/forceLogout',
-    roles: OPERATES,
+    roles: STAFF_MAY.players.shut,
     doc: 'End all sessions of a player, sockets included.',
     input: z.object({ userName: accountNameIn, reason: text(200, 1) }),
     output: done,
@@ -146,7 +143,7 @@ export const consoleCalls = {
   pauseLottery: staffCall({
     method: 'POST',
     path: '/v1/console/pauseLottery',
-    roles: ADMINISTRATES_OR_OPERATES,
+    roles: STAFF_MAY.lotteries.pause,
     doc: 'Stop or resume sale of a lottery at once. Bets made before stand, and their issue is drawn at its time.',
     input: z.object({ lotteryCode: LotteryCode, on: FlagIn }),
     output: done,
@@ -155,7 +152,7 @@ export const consoleCalls = {
   voidIssue: staffCall({
     method: 'POST',
     path: '/v1/console/voidIssue',
-    roles: OPERATES,
+    roles: STAFF_MAY.issues.undo,
     doc: 'Void an issue that is not drawn, with refunds. Takes two different staff: the first asks, the second confirms.',
     movesMoney: true,
     input: z.object({ lotteryCode: LotteryCode, issue: IssueNo, reason: text(200, 1) }),
@@ -165,7 +162,7 @@ export const consoleCalls = {
   declareKeyLost: staffCall({
     method: 'POST',
     path: '/v1/console/declareKeyLost',
-    roles: OPERATES,
+    roles: STAFF_MAY.issues.undo,
     doc: 'Say that the key of the chain seeds is lost. The signer tries every chain itself: issues of days begun whose chain it cannot open are void with refunds, days to come get other chains. Takes two different staff.',
     movesMoney: true,
     input: z.object({ reason: text(200, 1) }),
@@ -175,7 +172,7 @@ export const consoleCalls = {
   enterResult: staffCall({
     method: 'POST',
     path: '/v1/console/enterResult',
-    roles: OPERATES,
+    roles: STAFF_MAY.issues.result,
     doc: 'Type in the official result of a closed feed issue. Takes two different staff: the second confirms the same numbers.',
     movesMoney: true,
     input: z.object({ lotteryCode: LotteryCode, issue: IssueNo, openNumber: text(80, 3), note: z.optional(text(200)) }),
@@ -185,7 +182,7 @@ export const consoleCalls = {
   enableLottery: staffCall({
     method: 'POST',
     path: '/v1/console/enableLottery',
-    roles: ADMINISTRATES,
+    roles: STAFF_MAY.lotteries.enable,
     doc: 'Switch a lottery on or off. Off: no more issues are sold; those with bets run out.',
     input: z.object({ lotteryCode: LotteryCode, on: FlagIn }),
     output: done,
@@ -194,7 +191,7 @@ export const consoleCalls = {
   createRoom: staffCall({
     method: 'POST',
     path: '/v1/console/createRoom',
-    roles: ADMINISTRATES_OR_OPERATES,
+    roles: STAFF_MAY.chat.rooms,
     doc: 'Open a public chat room.',
     input: z.object({
       roomCode: RoomCode,
@@ -210,7 +207,7 @@ export const consoleCalls = {
   updateRoom: staffCall({
     method: 'POST',
     path: '/v1/console/updateRoom',
-    roles: ADMINISTRATES_OR_OPERATES,
+    roles: STAFF_MAY.chat.rooms,
     doc: 'Change title, texts, message length, list display, room mute, lowest grade that may speak, slow mode, what opening an envelope takes (grade, days, recharge), the order number (the smallest is the default room) or the 4-digit password (empty takes it away).',
     input: z.object({
       roomCode: RoomCode,
@@ -235,7 +232,7 @@ export const consoleCalls = {
   makeDefaultRoom: staffCall({
     method: 'POST',
     path: '/v1/console/makeDefaultRoom',
-    roles: ADMINISTRATES_OR_OPERATES,
+    roles: STAFF_MAY.chat.rooms,
     doc: 'Make a public room the first of all, which is the default wherever none is named: it gets the smallest order number.',
     input: z.object({ roomCode: RoomCode }),
     output: done,
@@ -244,7 +241,7 @@ export const consoleCalls = {
   deleteRoom: staffCall({
     method: 'POST',
     path: '/v1/console/deleteRoom',
-    roles: ADMINISTRATES_OR_OPERATES,
+    roles: STAFF_MAY.chat.rooms,
     doc: 'Delete a room; everybody in it is told.',
     input: z.object({ roomCode: RoomCode }),
     output: done,
@@ -253,7 +250,7 @@ export const consoleCalls = {
   setRoomManager: staffCall({
     method: 'POST',
     path: '/v1/console/setRoomManager',
-    roles: ADMINISTRATES_OR_OPERATES,
+    roles: STAFF_MAY.chat.rooms,
     doc: 'Make a player manager of a room, which takes two of staff, or no longer.',
     input: z.object({ roomCode: RoomCode, userName: accountNameIn, on: FlagIn }),
     output: done,
@@ -262,7 +259,7 @@ export const consoleCalls = {
   staffLog: staffCall({
     method: 'GET',
     path: '/v1/console/log',
-    roles: STAFF_ROLES,
+    roles: STAFF_MAY.log.look,
     doc: 'What operators did and tried, sign-ins included, newest first. Filters: who, which act, from and to (days of Shanghai, both within); `before`: the id of the last line seen.',
     input: z.object({
       staffName: z.optional(StaffName),
@@ -283,7 +280,7 @@ export const consoleCalls = {
   player: staffCall({
     method: 'GET',
     path: '/v1/console/player',
-    roles: READS_PEOPLE,
+    roles: STAFF_MAY.players.look,
     doc: 'One player by name: state (locked, and whether the player is closing the account or has closed it), balance, grade, sessions, and which terms they accepted.',
     input: z.object({ userName: accountNameIn }),
     output: z.object({
@@ -305,7 +302,7 @@ export const consoleCalls = {
   audit: staffCall({
     method: 'POST',
     path: '/v1/console/audit',
-    roles: STAFF_ROLES,
+    roles: STAFF_MAY.ledger.audit,
     doc: 'Start an audit of the new days beside the calls, unless one has just ended, and give what the newest found. `at`: when that one ended, null before the first.',
     input: z.object({}),
     output: z.object({

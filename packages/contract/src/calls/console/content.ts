@@ -1,17 +1,7 @@
 import * as z from 'zod/mini';
 import { accountNameIn } from '../../staff/named-people.ts';
 import { CONTENT_AUDIENCES, HELP_SECTIONS, Picture } from '../content/content.ts';
-import {
-  ADMINISTRATES_OR_OPERATES,
-  OPERATES,
-  STAFF_ROLES,
-  Before,
-  FlagIn,
-  TimeMs,
-  intIn,
-  staffCall,
-  text,
-} from '../../wire/index.ts';
+import { Before, FlagIn, TimeMs, intIn, STAFF_MAY, staffCall, text } from '../../wire/index.ts';
 
 /** Letters, notices, banners, articles of the help and pages about the site as operators write them. Texts are plain, with the small part of Markdown that the pages draw. */
 
@@ -71,7 +61,7 @@ export const consoleContentCalls = {
   sendLetter: staffCall({
     method: 'POST',
     path: '/v1/console/sendLetter',
-    roles: ADMINISTRATES_OR_OPERATES,
+    roles: STAFF_MAY.activities.letters,
     doc: 'Write to players (names, separated by commas, at most 500), to a level, to an agent and everybody below, or to everybody. The same `requestId` is one letter.',
     bodyLimit: 204_800,
     input: z.object({
@@ -88,7 +78,7 @@ export const consoleContentCalls = {
   lettersBetween: staffCall({
     method: 'POST',
     path: '/v1/console/lettersBetween',
-    roles: OPERATES,
+    roles: STAFF_MAY.agents.letters,
     doc: 'What an agent and a member wrote to each other in the last 90 days, newest first, for a complaint of one of the two. Also what they deleted. The reason stands in the log.',
     input: z.object({ userName: accountNameIn, otherName: accountNameIn, reason: text(200, 2), before: Before }),
     output: z.object({
@@ -100,7 +90,7 @@ export const consoleContentCalls = {
   contentItems: staffCall({
     method: 'GET',
     path: '/v1/console/contentItems',
-    roles: STAFF_ROLES,
+    roles: STAFF_MAY.activities.look,
     doc: 'Notices, banners, articles and pages, coming and ended ones too: the newest 200.',
     input: z.object({ kind: z.optional(z.enum(CONTENT_KINDS)) }),
     output: z.object({
@@ -133,7 +123,7 @@ export const consoleContentCalls = {
   helpVotes: staffCall({
     method: 'GET',
     path: '/v1/console/helpVotes',
-    roles: STAFF_ROLES,
+    roles: STAFF_MAY.activities.look,
     doc: 'How many found each article of the help useful, in its present version; those with most complaints first.',
     input: z.object({}),
     output: z.object({
@@ -152,7 +142,7 @@ export const consoleContentCalls = {
   previewContent: staffCall({
     method: 'POST',
     path: '/v1/console/previewContent',
-    roles: ADMINISTRATES_OR_OPERATES,
+    roles: STAFF_MAY.activities.write,
     doc: 'How a notice, a banner, an article or a page would be read, in both languages, when and by whom; and an address at which whoever has it sees it on the pages of the site, for half an hour. With `id` in place of what is shown now. Nothing is published.',
     bodyLimit: 98_304,
     input: z.object({ kind: z.enum(CONTENT_KINDS), id: z.optional(ItemId), slug: Slug, ...ITEM }),
@@ -172,7 +162,7 @@ export const consoleContentCalls = {
   uploadContentPicture: staffCall({
     method: 'POST',
     path: '/v1/console/uploadContentPicture',
-    roles: ADMINISTRATES_OR_OPERATES,
+    roles: STAFF_MAY.activities.write,
     doc: 'Give a picture for notices, banners and articles (field `file`, at most 3 MB), with words for who does not see it in both languages. It is re-encoded. What no version names goes a day after its last use.',
     file: true,
     input: z.object({ altZh: text(200, 1), altEn: text(300, 1) }),
@@ -182,7 +172,7 @@ export const consoleContentCalls = {
   contentPictures: staffCall({
     method: 'GET',
     path: '/v1/console/contentPictures',
-    roles: STAFF_ROLES,
+    roles: STAFF_MAY.activities.look,
     doc: 'Pictures for notices, banners and articles, the newest 200, and whether a version names them.',
     input: z.object({}),
     output: z.object({ list: z.array(z.extend(Picture, { isCited: z.boolean(), staff: z.string(), at: TimeMs })) }),
@@ -191,7 +181,7 @@ export const consoleContentCalls = {
   createContent: staffCall({
     method: 'POST',
     path: '/v1/console/createContent',
-    roles: ADMINISTRATES_OR_OPERATES,
+    roles: STAFF_MAY.activities.write,
     doc: 'Publish a notice, a banner, an article or a page, at once or from startsAt on. Open pages show it at once.',
     bodyLimit: 98_304,
     input: z.object({ kind: z.enum(CONTENT_KINDS), slug: Slug, ...ITEM }),
@@ -201,7 +191,7 @@ export const consoleContentCalls = {
   changeContent: staffCall({
     method: 'POST',
     path: '/v1/console/changeContent',
-    roles: ADMINISTRATES_OR_OPERATES,
+    roles: STAFF_MAY.activities.write,
     doc: 'A new version; what is not given becomes empty, but the section of an article stays. An important notice opens once more, an ended item is shown again. Versions before are kept, and releases leave an article or page alone from then on.',
     bodyLimit: 98_304,
     input: z.object({ id: ItemId, ...ITEM }),
@@ -211,7 +201,7 @@ export const consoleContentCalls = {
   endContent: staffCall({
     method: 'POST',
     path: '/v1/console/endContent',
-    roles: ADMINISTRATES_OR_OPERATES,
+    roles: STAFF_MAY.activities.write,
     doc: 'Show it no longer. A release does not bring an ended article or page back.',
     input: z.object({ id: ItemId }),
     output: done,
@@ -220,7 +210,7 @@ export const consoleContentCalls = {
   followRelease: staffCall({
     method: 'POST',
     path: '/v1/console/followRelease',
-    roles: ADMINISTRATES_OR_OPERATES,
+    roles: STAFF_MAY.activities.write,
     doc: 'Give an article or page the text that came with the site, and that of later releases.',
     input: z.object({ id: ItemId }),
     output: done,

@@ -1,15 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  ADMINISTRATES,
-  FlagIn,
-  MoneyOut,
-  OPERATES,
-  READS_PEOPLE,
-  TimeMs,
-  intIn,
-  staffCall,
-  text,
-} from '../../wire/index.ts';
+import { FlagIn, MoneyOut, TimeMs, intIn, STAFF_MAY, staffCall, text } from '../../wire/index.ts';
 import { GAME_STATES } from '../games/games.ts';
 
 const done = z.object({ done: z.boolean(), note: z.string() });
@@ -21,7 +11,7 @@ export const consoleGameCalls = {
   games: staffCall({
     method: 'GET',
     path: '/v1/console/games',
-    roles: READS_PEOPLE,
+    roles: STAFF_MAY.games.look,
     doc: 'Every game with its provider, state, what its stakes count for, and its open rounds.',
     input: z.object({}),
     output: z.object({
@@ -42,7 +32,7 @@ export const consoleGameCalls = {
   pauseGame: staffCall({
     method: 'POST',
     path: '/v1/console/pauseGame',
-    roles: OPERATES,
+    roles: STAFF_MAY.games.pause,
     doc: 'Take no more stakes on a game, or take them again. Rounds under way go on and are paid. Players read whyZh and whyEn beside the game (both or none), never the reason.',
     input: z.object({
       game: GameCode,
@@ -57,7 +47,7 @@ export const consoleGameCalls = {
   setGameTurnover: staffCall({
     method: 'POST',
     path: '/v1/console/setGameTurnover',
-    roles: ADMINISTRATES,
+    roles: STAFF_MAY.games.set,
     doc: 'What of a game’s stakes counts as turnover, for wagering and grades, from the next round that closes. Takes two administrators who say the same.',
     input: z.object({ game: GameCode, percent: intIn(0, 100), reason: text(200, 1) }),
     output: done,
@@ -66,7 +56,7 @@ export const consoleGameCalls = {
   stuckGameRounds: staffCall({
     method: 'GET',
     path: '/v1/console/stuckGameRounds',
-    roles: READS_PEOPLE,
+    roles: STAFF_MAY.games.look,
     doc: 'Rounds that have been open for half an hour and more, the oldest first, at most 200.',
     input: z.object({}),
     output: z.object({
@@ -87,7 +77,7 @@ export const consoleGameCalls = {
   askGameRound: staffCall({
     method: 'POST',
     path: '/v1/console/askGameRound',
-    roles: OPERATES,
+    roles: STAFF_MAY.games.rounds,
     doc: 'Ask the provider what became of a round. One that it gave up or never heard of is given back at once.',
     movesMoney: true,
     input: z.object({ id: RoundId }),
@@ -97,7 +87,7 @@ export const consoleGameCalls = {
   voidGameRound: staffCall({
     method: 'POST',
     path: '/v1/console/voidGameRound',
-    roles: OPERATES,
+    roles: STAFF_MAY.games.rounds,
     doc: 'Void a player’s part of a round: what was paid is taken back and every stake returned. Takes two operators who say the same. Refused where the player no longer has what was paid.',
     movesMoney: true,
     input: z.object({ id: RoundId, reason: text(200, 1) }),

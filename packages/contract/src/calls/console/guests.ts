@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { GUEST_LINK_NAME_MAX } from '../../limits.ts';
-import { ADMINISTRATES_OR_OPERATES, STAFF_ROLES, RoomCode, TimeMs, staffCall, text } from '../../wire/index.ts';
+import { RoomCode, TimeMs, STAFF_MAY, staffCall, text } from '../../wire/index.ts';
 
 /** Links by which people without an account read and speak in one room (product §2 /chatGuest, §6 Guest). */
 
@@ -20,7 +20,7 @@ export const consoleGuestCalls = {
   createGuestLink: staffCall({
     method: 'POST',
     path: '/v1/console/createGuestLink',
-    roles: ADMINISTRATES_OR_OPERATES,
+    roles: STAFF_MAY.chat.rooms,
     doc: 'Make a link for guests of a public room. The code is drawn by the server; whoever has it may come in until it is withdrawn.',
     input: z.object({ roomCode: RoomCode, nickname: z.prefault(text(GUEST_LINK_NAME_MAX * 4), '') }),
     output: z.object({ done: z.boolean(), note: z.string(), guestCode: z.string() }),
@@ -29,7 +29,7 @@ export const consoleGuestCalls = {
   guestLinks: staffCall({
     method: 'GET',
     path: '/v1/console/guestLinks',
-    roles: STAFF_ROLES,
+    roles: STAFF_MAY.chat.look,
     doc: 'The newest 200 links for guests, of one room or of all; withdrawn ones too.',
     input: z.object({ roomCode: z.optional(RoomCode) }),
     output: z.object({ list: z.array(GuestLink) }),
@@ -38,7 +38,7 @@ export const consoleGuestCalls = {
   withdrawGuestLink: staffCall({
     method: 'POST',
     path: '/v1/console/withdrawGuestLink',
-    roles: ADMINISTRATES_OR_OPERATES,
+    roles: STAFF_MAY.chat.rooms,
     doc: 'Withdraw a link: its guests are told and cut, and nobody comes in by it any more. What they said stays.',
     input: z.object({ guestCode: GuestLinkCode }),
     output: z.object({ done: z.boolean(), note: z.string() }),

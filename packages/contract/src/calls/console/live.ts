@@ -1,18 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  ADMINISTRATES,
-  ADMINISTRATES_OR_OPERATES,
-  FlagIn,
-  LotteryCode,
-  MoneyOut,
-  OPERATES,
-  READS_PEOPLE,
-  TimeMs,
-  intIn,
-  moneyIn,
-  staffCall,
-  text,
-} from '../../wire/index.ts';
+import { FlagIn, LotteryCode, MoneyOut, TimeMs, intIn, moneyIn, STAFF_MAY, staffCall, text } from '../../wire/index.ts';
 import { PATTERNS } from '../../patterns.ts';
 import { LIVE_REPORT_REASONS, LIVE_STATES, LiveCode, LiveCover } from '../live/live.ts';
 
@@ -27,7 +14,7 @@ export const consoleLiveCalls = {
   liveRooms: staffCall({
     method: 'GET',
     path: '/v1/console/liveRooms',
-    roles: READS_PEOPLE,
+    roles: STAFF_MAY.live.look,
     doc: 'Every live room with its streamer, source, show, viewers and gifts of the show.',
     input: z.object({}),
     output: z.object({
@@ -54,7 +41,7 @@ export const consoleLiveCalls = {
   createLiveRoom: staffCall({
     method: 'POST',
     path: '/v1/console/createLiveRoom',
-    roles: OPERATES,
+    roles: STAFF_MAY.live.open,
     doc: 'Make a live room for a streamer, on a loop of the release; another source is set apart. Takes two operators who say the same: who streams is given money.',
     input: z.object({
       ...about,
@@ -79,7 +66,7 @@ export const consoleLiveCalls = {
   setLiveSource: staffCall({
     method: 'POST',
     path: '/v1/console/setLiveSource',
-    roles: ADMINISTRATES,
+    roles: STAFF_MAY.live.set,
     doc: 'Where the picture of a room comes from: a built-in loop, or an https playlist on a host that the site allows. Takes two administrators who say the same.',
     input: z.object({ ...about, ...Source }),
     output: done,
@@ -88,7 +75,7 @@ export const consoleLiveCalls = {
   editLiveRoom: staffCall({
     method: 'POST',
     path: '/v1/console/editLiveRoom',
-    roles: ADMINISTRATES_OR_OPERATES,
+    roles: STAFF_MAY.live.edit,
     doc: 'Title, cover and order of a room on the list.',
     input: z.object({ ...about, title: text(40, 1), titleEn: text(60, 1), cover: LiveCover, order: intIn(0, 10_000) }),
     output: done,
@@ -97,7 +84,7 @@ export const consoleLiveCalls = {
   planLiveShow: staffCall({
     method: 'POST',
     path: '/v1/console/planLiveShow',
-    roles: OPERATES,
+    roles: STAFF_MAY.live.plan,
     doc: 'Say when the next show of a room begins, at most 30 days ahead; a planned one is moved.',
     input: z.object({ ...about, at: intIn(0, 9_999_999_999_999) }),
     output: done,
@@ -106,7 +93,7 @@ export const consoleLiveCalls = {
   endLiveShow: staffCall({
     method: 'POST',
     path: '/v1/console/endLiveShow',
-    roles: ADMINISTRATES_OR_OPERATES,
+    roles: STAFF_MAY.live.edit,
     doc: 'End a show at once; its streamer is told. Gifts are refused from then on.',
     input: z.object(about),
     output: done,
@@ -115,7 +102,7 @@ export const consoleLiveCalls = {
   closeLiveRoom: staffCall({
     method: 'POST',
     path: '/v1/console/closeLiveRoom',
-    roles: ADMINISTRATES_OR_OPERATES,
+    roles: STAFF_MAY.live.edit,
     doc: 'Take a room off the site, ending what is on, or bring it back.',
     input: z.object({ ...about, closed: FlagIn }),
     output: done,
@@ -124,7 +111,7 @@ export const consoleLiveCalls = {
   setGiftPrice: staffCall({
     method: 'POST',
     path: '/v1/console/setGiftPrice',
-    roles: ADMINISTRATES,
+    roles: STAFF_MAY.live.set,
     doc: 'What a gift costs from now on. Takes two administrators who say the same.',
     input: z.object({ gift: GiftCode, price: moneyIn(2), reason: text(200, 1) }),
     output: done,
@@ -133,7 +120,7 @@ export const consoleLiveCalls = {
   liveReports: staffCall({
     method: 'GET',
     path: '/v1/console/liveReports',
-    roles: READS_PEOPLE,
+    roles: STAFF_MAY.live.look,
     doc: 'Reports of viewers that nobody has decided, the oldest first, at most 200.',
     input: z.object({}),
     output: z.object({
@@ -153,7 +140,7 @@ export const consoleLiveCalls = {
   decideLiveReport: staffCall({
     method: 'POST',
     path: '/v1/console/decideLiveReport',
-    roles: OPERATES,
+    roles: STAFF_MAY.live.reports,
     doc: 'Close a report with what came of it.',
     input: z.object({ id: z.string().check(z.regex(/^[1-9]\d{0,18}$/)), note: text(200, 1) }),
     output: done,

@@ -3,12 +3,11 @@ import { accountNameIn, accountNameOrEmpty } from '../../staff/named-people.ts';
 import {
   Before,
   MoneyOut,
-  OPERATES,
   PageSize,
-  READS_PEOPLE,
   RequestId,
   TimeMs,
   moneyIn,
+  STAFF_MAY,
   staffCall,
   text,
 } from '../../wire/index.ts';
@@ -41,7 +40,7 @@ export const consoleMoneyCalls = {
   adjustBalance: staffCall({
     method: 'POST',
     path: '/v1/console/adjustBalance',
-    roles: OPERATES,
+    roles: STAFF_MAY.manual.ask,
     doc: 'Ask for money by hand: credit (401), debit (402), a recharge that was not booked (404), a recharge to be taken back (405). Another operator confirms it by its number within a day. `factor` is the turnover that a credit brings with it; without it the tenant’s factor counts. A debit never goes below zero.',
     movesMoney: true,
     input: z.object({
@@ -58,7 +57,7 @@ export const consoleMoneyCalls = {
   confirmAdjustment: staffCall({
     method: 'POST',
     path: '/v1/console/confirmAdjustment',
-    roles: OPERATES,
+    roles: STAFF_MAY.manual.confirm,
     doc: 'Confirm what another operator asked for; the money moves at once. The same call again gives the same answer.',
     movesMoney: true,
     input: z.object({ adjustmentId: Id, requestId: RequestId }),
@@ -68,7 +67,7 @@ export const consoleMoneyCalls = {
   declineAdjustment: staffCall({
     method: 'POST',
     path: '/v1/console/declineAdjustment',
-    roles: OPERATES,
+    roles: STAFF_MAY.manual.stop,
     doc: 'Decline what an operator asked for, also one’s own.',
     input: z.object({ adjustmentId: Id, reason }),
     output: done,
@@ -77,7 +76,7 @@ export const consoleMoneyCalls = {
   adjustments: staffCall({
     method: 'GET',
     path: '/v1/console/adjustments',
-    roles: READS_PEOPLE,
+    roles: STAFF_MAY.manual.look,
     doc: 'Money by hand, newest first: of one state, or of one player, or all.',
     input: z.object({
       state: z.optional(z.enum(ADJUSTMENT_STATES)),
@@ -110,7 +109,7 @@ export const consoleMoneyCalls = {
   unbookedPayments: staffCall({
     method: 'GET',
     path: '/v1/console/unbookedPayments',
-    roles: READS_PEOPLE,
+    roles: STAFF_MAY.recharges.look,
     doc: 'Payments that a provider told of and that were not booked: no such order, another sum, a second payment of one order, too few coins, a number that credited another order, words that could not be read. The open ones, or those of one state, newest first.',
     input: z.object({ state: z.prefault(z.enum(PAYMENT_CASE_STATES), 'open'), before: Before, pageSize: PageSize }),
     output: z.object({
@@ -146,7 +145,7 @@ export const consoleMoneyCalls = {
   bookPayment: staffCall({
     method: 'POST',
     path: '/v1/console/bookPayment',
-    roles: OPERATES,
+    roles: STAFF_MAY.recharges.decide,
     doc: 'Book such a payment to a recharge order: an open order is credited with the sum, to the player of a credited one it comes as a correction (404). Takes two operators who say the same. `amount` is needed for coins and where no sum could be read; elsewhere it is what the provider said.',
     movesMoney: true,
     input: z.object({
@@ -162,7 +161,7 @@ export const consoleMoneyCalls = {
   dismissPayment: staffCall({
     method: 'POST',
     path: '/v1/console/dismissPayment',
-    roles: OPERATES,
+    roles: STAFF_MAY.recharges.decide,
     doc: 'Close such a payment without booking it, with the reason (paid back by the provider, a test).',
     input: z.object({ id: Id, reason }),
     output: done,

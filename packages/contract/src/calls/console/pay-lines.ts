@@ -1,15 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  ADMINISTRATES,
-  ADMINISTRATES_OR_OPERATES,
-  FlagIn,
-  MoneyOut,
-  STAFF_ROLES,
-  intIn,
-  moneyIn,
-  staffCall,
-  text,
-} from '../../wire/index.ts';
+import { FlagIn, MoneyOut, intIn, moneyIn, STAFF_MAY, staffCall, text } from '../../wire/index.ts';
 import { COIN_NETWORKS } from '../../cashier/coin-networks.ts';
 import { PAY_CHANNELS, PAY_KINDS } from '../cashier/cashier.ts';
 
@@ -25,7 +15,7 @@ export const consolePayLineCalls = {
   payLines: staffCall({
     method: 'GET',
     path: '/v1/console/payLines',
-    roles: STAFF_ROLES,
+    roles: STAFF_MAY['pay-lines'].look,
     doc: 'All lines, closed ones too, in the order shown. `usable` is false where no configured provider takes the line.',
     input: z.object({ channel: z.optional(Channel) }),
     output: z.object({
@@ -59,7 +49,7 @@ export const consolePayLineCalls = {
   savePayLine: staffCall({
     method: 'POST',
     path: '/v1/console/savePayLine',
-    roles: ADMINISTRATES,
+    roles: STAFF_MAY['pay-lines'].set,
     doc: 'Write a new line, which is closed, or change a closed one; what is left out stays. A manual line (provider manual) carries the site’s own account, which its players are shown. `amounts` and `banks` are lists parted by commas.',
     input: z.object({
       lineId: LineId,
@@ -89,7 +79,7 @@ export const consolePayLineCalls = {
   openPayLine: staffCall({
     method: 'POST',
     path: '/v1/console/openPayLine',
-    roles: ADMINISTRATES,
+    roles: STAFF_MAY['pay-lines'].set,
     doc: 'Open a line. Takes two administrators; if the line was changed between them, the second one asks anew.',
     input: z.object({ lineId: LineId }),
     output: done,
@@ -98,7 +88,7 @@ export const consolePayLineCalls = {
   closePayLine: staffCall({
     method: 'POST',
     path: '/v1/console/closePayLine',
-    roles: ADMINISTRATES_OR_OPERATES,
+    roles: STAFF_MAY['pay-lines'].stop,
     doc: 'Close a line at once. Orders made before can still be paid.',
     input: z.object({ lineId: LineId, reason: text(200, 1) }),
     output: done,
@@ -107,7 +97,7 @@ export const consolePayLineCalls = {
   closePayChannel: staffCall({
     method: 'POST',
     path: '/v1/console/closePayChannel',
-    roles: ADMINISTRATES_OR_OPERATES,
+    roles: STAFF_MAY['pay-lines'].stop,
     doc: 'Close all lines of a channel at once.',
     input: z.object({ channel: Channel, reason: text(200, 1) }),
     output: done,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { OPERATES, READS_PEOPLE, FlagIn, TimeMs, staffCall, text } from '../../wire/index.ts';
+import { FlagIn, TimeMs, STAFF_MAY, staffCall, text } from '../../wire/index.ts';
 
 const done = z.object({ done: z.boolean(), note: z.string() });
 
@@ -8,12 +8,13 @@ export const consolePeopleCalls = {
   outbox: staffCall({
     method: 'GET',
     path: '/v1/console/outbox',
-    roles: OPERATES,
+    roles: STAFF_MAY.jobs.messages,
     doc: 'Messages by SMS and mail, newest first. Their text, which may hold a code, is shown in demo mode outside production only, and no more once a provider took it.',
     input: z.object({}),
     output: z.object({
       list: z.array(
         z.object({
+          messageId: z.string(),
           at: TimeMs,
           channel: z.string(),
           address: z.string(),
@@ -28,7 +29,7 @@ export const consolePeopleCalls = {
   manualVerificationList: staffCall({
     method: 'GET',
     path: '/v1/console/manualVerificationList',
-    roles: READS_PEOPLE,
+    roles: STAFF_MAY.players.requests,
     doc: 'Requests that wait for a decision, oldest first.',
     input: z.object({}),
     output: z.object({
@@ -50,7 +51,7 @@ export const consolePeopleCalls = {
   recoveryRequestList: staffCall({
     method: 'GET',
     path: '/v1/console/recoveryRequestList',
-    roles: READS_PEOPLE,
+    roles: STAFF_MAY.players.requests,
     doc: 'Requests of people who cannot sign in, oldest first, beside what is known of the account.',
     input: z.object({}),
     output: z.object({
@@ -75,7 +76,7 @@ export const consolePeopleCalls = {
   reviewRecoveryRequest: staffCall({
     method: 'POST',
     path: '/v1/console/reviewRecoveryRequest',
-    roles: OPERATES,
+    roles: STAFF_MAY.players.decide,
     doc: 'Approve or reject a request of somebody who cannot sign in. Approving takes two: a code for a new login password then goes to the contact given, good for a day. Rejecting sends the note there.',
     input: z.object({
       id: z.string().check(z.regex(/^[1-9]\d{0,17}$/)),
@@ -88,7 +89,7 @@ export const consolePeopleCalls = {
   recheckNicknames: staffCall({
     method: 'POST',
     path: '/v1/console/recheckNicknames',
-    roles: OPERATES,
+    roles: STAFF_MAY.players.names,
     doc: 'After a word was listed: whoever bears a nickname that would be refused today gets one without meaning, and may choose another. Looks at 2,000 people after the id `after`; `next` says where to go on.',
     input: z.object({ after: z.prefault(z.string().check(z.regex(/^\d{1,18}$/)), '0') }),
     output: z.object({
@@ -100,7 +101,7 @@ export const consolePeopleCalls = {
   reviewManualVerification: staffCall({
     method: 'POST',
     path: '/v1/console/reviewManualVerification',
-    roles: OPERATES,
+    roles: STAFF_MAY.players.decide,
     doc: 'Approve or reject a request. Approving takes two: the safety password is taken away, the player sets a new one.',
     input: z.object({
       id: z.string().check(z.regex(/^[1-9]\d{0,17}$/)),

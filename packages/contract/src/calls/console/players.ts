@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { accountNameIn } from '../../staff/named-people.ts';
-import { ADMINISTRATES, FlagIn, OPERATES, intIn, staffCall, text } from '../../wire/index.ts';
+import { FlagIn, intIn, STAFF_MAY, staffCall, text } from '../../wire/index.ts';
 
 const done = z.object({ done: z.boolean(), note: z.string() });
 const userName = accountNameIn;
@@ -11,7 +11,7 @@ export const consolePlayerCalls = {
   lockPlayer: staffCall({
     method: 'POST',
     path: '/v1/console/lockPlayer',
-    roles: OPERATES,
+    roles: STAFF_MAY.players.shut,
     doc: 'Lock a player: every login ends, and signing in, bets and withdrawals answer −11. Bets made before stand.',
     input: z.object({ userName, reason }),
     output: done,
@@ -20,7 +20,7 @@ export const consolePlayerCalls = {
   unlockPlayer: staffCall({
     method: 'POST',
     path: '/v1/console/unlockPlayer',
-    roles: OPERATES,
+    roles: STAFF_MAY.players.open,
     doc: 'Let a locked player in again. Takes two operators.',
     input: z.object({ userName, reason }),
     output: done,
@@ -29,7 +29,7 @@ export const consolePlayerCalls = {
   resetPlayerPassword: staffCall({
     method: 'POST',
     path: '/v1/console/resetPlayerPassword',
-    roles: OPERATES,
+    roles: STAFF_MAY.players.helpIn,
     doc: 'Take the login password away: every login ends and the next call answers −99, as signing in with the old password does. A code for a new one, good for a day, goes to the verified number or address of the account; without one the player asks for a manual recovery. Refused where no message would reach it.',
     input: z.object({ userName, reason }),
     output: done,
@@ -38,7 +38,7 @@ export const consolePlayerCalls = {
   setPlayerGrade: staffCall({
     method: 'POST',
     path: '/v1/console/setPlayerGrade',
-    roles: ADMINISTRATES,
+    roles: STAFF_MAY.players.grade,
     doc: 'Set the grade: −1 test group, 1–10, 100 management. A higher one than now takes two administrators.',
     input: z.object({ userName, grade: intIn(-1, 100), reason }),
     output: done,
@@ -47,7 +47,7 @@ export const consolePlayerCalls = {
   setPlayerAgent: staffCall({
     method: 'POST',
     path: '/v1/console/setPlayerAgent',
-    roles: ADMINISTRATES,
+    roles: STAFF_MAY.players.grade,
     doc: 'Make a player an agent, which takes two administrators, or no longer: then their invite codes take nobody in any more; the people below stay below.',
     input: z.object({ userName, on: FlagIn, reason }),
     output: done,

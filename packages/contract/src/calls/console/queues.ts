@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { IssueNo, LotteryCode, STAFF_ROLES, TimeMs, staffCall } from '../../wire/index.ts';
+import { IssueNo, LotteryCode, TimeMs, STAFF_MAY, staffCall } from '../../wire/index.ts';
 
 /** What waits for somebody of staff. Looking does nothing and leaves no line in the log. */
 export const consoleQueueCalls = {
   waitingActs: staffCall({
     method: 'GET',
     path: '/v1/console/waitingActs',
-    roles: STAFF_ROLES,
+    roles: STAFF_MAY.approvals.look,
     doc: 'Acts that one of staff asked for and that wait for a second person, the longest waiting first: the same as `approvals` shows of what waits, without its numbers. `until`: after that the first must ask anew; null for one that waits until it is decided.',
     input: z.object({}),
     output: z.object({
@@ -29,7 +29,7 @@ export const consoleQueueCalls = {
   waitingResults: staffCall({
     method: 'GET',
     path: '/v1/console/waitingResults',
-    roles: STAFF_ROLES,
+    roles: STAFF_MAY.issues.waiting,
     doc: 'Official issues whose draw time has passed without a result, the longest waiting first, with what sources said and who typed one in (never what: the second person types it unseen). Void at `voidAt`.',
     input: z.object({}),
     output: z.object({

@@ -1,14 +1,6 @@
 import * as z from 'zod/mini';
 import { Rain } from '../activity/rain.ts';
-import {
-  ADMINISTRATES_OR_OPERATES,
-  STAFF_ROLES,
-  FlagIn,
-  MoneyOut,
-  jsonText,
-  staffCall,
-  text,
-} from '../../wire/index.ts';
+import { FlagIn, MoneyOut, jsonText, STAFF_MAY, staffCall, text } from '../../wire/index.ts';
 
 /** Red-envelope rains as operators publish them. What is published is not changed: its split is fixed with it. */
 
@@ -32,7 +24,7 @@ export const consoleRainCalls = {
   rains: staffCall({
     method: 'GET',
     path: '/v1/console/rains',
-    roles: STAFF_ROLES,
+    roles: STAFF_MAY.activities.look,
     doc: 'Every red-envelope rain with what it has paid: the newest 100.',
     input: z.object({}),
     output: z.object({ list: z.array(z.extend(Rain, { spent: MoneyOut, staff: z.string() })) }),
@@ -41,7 +33,7 @@ export const consoleRainCalls = {
   createRain: staffCall({
     method: 'POST',
     path: '/v1/console/createRain',
-    roles: ADMINISTRATES_OR_OPERATES,
+    roles: STAFF_MAY.activities.give,
     doc: 'Publish a red-envelope rain. Pools that are together above the tenant’s limit of activities take two people, who say the same. `chances` is JSON: [{grade, chances}], in rising order of grades; below the first nobody takes part. `windows` is JSON: [{startsAt, endsAt, pool, packets}], one after the other, none begun; each pool is split at once, at least 0.01 yuan a packet.',
     input: z.object({
       titleZh: text(40, 1),
@@ -59,7 +51,7 @@ export const consoleRainCalls = {
   cancelRain: staffCall({
     method: 'POST',
     path: '/v1/console/cancelRain',
-    roles: ADMINISTRATES_OR_OPERATES,
+    roles: STAFF_MAY.activities.give,
     doc: 'Call off the windows of a rain that have not opened yet. One that has opened runs to its end.',
     input: z.object({ id: z.string().check(z.regex(/^[1-9]\d{0,17}$/)) }),
     output: done,

@@ -2,16 +2,15 @@ import * as z from 'zod/mini';
 import { REPORT_REASONS } from '../../content/report-words.ts';
 import { accountNameIn } from '../../staff/named-people.ts';
 import {
-  ADMINISTRATES_OR_OPERATES,
   After,
   Before,
   FlagIn,
   MessageId,
   PageSize,
   RoomCode,
-  STAFF_ROLES,
   TimeMs,
   intIn,
+  STAFF_MAY,
   staffCall,
   text,
 } from '../../wire/index.ts';
@@ -115,7 +114,7 @@ export const consoleReportCalls = {
   reports: staffCall({
     method: 'GET',
     path: '/v1/console/reports',
-    roles: STAFF_ROLES,
+    roles: STAFF_MAY.reports.look,
     doc: 'Messages, people and rooms that players reported, each once. Open ones: what most people reported first, of those the oldest. Decided ones: the newest first. `before` is the id of the last row; `count` goes to 10,000; 10,001 stands for more.',
     input: z.object({
       state: z.prefault(z.enum(['open', 'decided']), 'open'),
@@ -129,7 +128,7 @@ export const consoleReportCalls = {
   reportedMessage: staffCall({
     method: 'GET',
     path: '/v1/console/reportedMessage',
-    roles: STAFF_ROLES,
+    roles: STAFF_MAY.reports.look,
     doc: 'A report with four messages around it (of a person and a room: the latest four), who reported it and how right they were before, 90 days of the person, and how many messages of the last day say the same. With `before` or `after`, ids of messages, the twenty that stand before or after it. The look is in the log under the report’s id.',
     input: z.object({ id: ReportId, before: Before, after: After }),
     output: z.object({
@@ -144,7 +143,7 @@ export const consoleReportCalls = {
   claimReport: staffCall({
     method: 'POST',
     path: '/v1/console/claimReport',
-    roles: ADMINISTRATES_OR_OPERATES,
+    roles: STAFF_MAY.reports.decide,
     doc: `Take a report for ${CLAIM_MINUTES} minutes, so that nobody else decides it; again to have it longer, on=0 to put it back. Another’s is told by the name.`,
     input: z.object({ id: ReportId, on: z.prefault(FlagIn, '1') }),
     output: z.object({ done: z.boolean(), note: z.string(), until: z.nullable(TimeMs) }),
@@ -153,7 +152,7 @@ export const consoleReportCalls = {
   decideReport: staffCall({
     method: 'POST',
     path: '/v1/console/decideReport',
-    roles: ADMINISTRATES_OR_OPERATES,
+    roles: STAFF_MAY.reports.decide,
     doc: `Decide a report once. recall: the message, with it those of the last day that say the same (at most ${SAME_WORDS_MAX}), or none. mute: the person for a time. rooms: where both hold, the room or all. reason=unfounded does neither; any other without both is a warning. Whoever is concerned reads the reason and never who reported it; the reporters read that it was looked at.`,
     input: z.object({
       id: ReportId,
@@ -169,7 +168,7 @@ export const consoleReportCalls = {
   mutePlayer: staffCall({
     method: 'POST',
     path: '/v1/console/mutePlayer',
-    roles: ADMINISTRATES_OR_OPERATES,
+    roles: STAFF_MAY.chat.people,
     doc: `Mute a player in a room, without roomCode in all of them, until a moment. Longer than ${MUTE_ALONE_DAYS} days takes two, and holds for ${MUTE_ALONE_DAYS} days until the second has said the same. A mute that ends later stays. The player reads the reason.`,
     input: z.object({
       userName: accountNameIn,
@@ -184,7 +183,7 @@ export const consoleReportCalls = {
   unmutePlayer: staffCall({
     method: 'POST',
     path: '/v1/console/unmutePlayer',
-    roles: ADMINISTRATES_OR_OPERATES,
+    roles: STAFF_MAY.chat.people,
     doc: 'Let a player speak again: in a room, whoever muted there; without roomCode, wherever staff did.',
     input: z.object({ userName: accountNameIn, roomCode: z.optional(RoomCode), note: Note }),
     output: done,
@@ -193,7 +192,7 @@ export const consoleReportCalls = {
   recallMessage: staffCall({
     method: 'POST',
     path: '/v1/console/recallMessage',
-    roles: ADMINISTRATES_OR_OPERATES,
+    roles: STAFF_MAY.chat.people,
     doc: 'Recall a message of a room. Its sender reads the reason.',
     input: z.object({ roomCode: RoomCode, id: MessageId, reason: z.enum(REPORT_REASONS), note: Note }),
     output: done,
@@ -202,7 +201,7 @@ export const consoleReportCalls = {
   roomMessages: staffCall({
     method: 'GET',
     path: '/v1/console/roomMessages',
-    roles: ADMINISTRATES_OR_OPERATES,
+    roles: STAFF_MAY.chat.read,
     doc: 'Messages of a room, recalled ones among them, the oldest of the page first: the newest, or those before or after one. The reason stands in the log.',
     input: z.object({ roomCode: RoomCode, reason: Reason, before: Before, after: After, pageSize: PageSize }),
     output: z.object({ list: z.array(StaffMessage), more: z.boolean() }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { STAFF_ROLES, TimeMs, staffCall } from '../../wire/index.ts';
+import { STAFF_ROLES, TimeMs, STAFF_MAY, staffCall } from '../../wire/index.ts';
 import { StaffCode } from './staff.ts';
 
 /** How a session of staff is carried: by the console's pages as a cookie, by the command line and by scripts as a bearer. */
@@ -13,14 +13,14 @@ export const consoleSessionCalls = {
   staffSelf: staffCall({
     method: 'GET',
     path: '/v1/console/staffSelf',
-    roles: STAFF_ROLES,
+    roles: STAFF_MAY.own.do,
     doc: 'Who is signed in, and how this session stands: its ends, and until when what moves money, rights, doors or prices is done without showing the second factor again (`stepUp`; null: it need not be shown again here).',
     input: z.object({}),
     output: z.object({
       /** For the header x-caiting-person: what one tab wrote is not done as who signed in in another. */
       staffId: z.string(),
       staffName: z.string(),
-      role: z.enum(STAFF_ROLES),
+      roles: z.array(z.enum(STAFF_ROLES)),
       hasFactor: z.boolean(),
       /** Recovery codes not used yet. */
       recoveryCodes: z.int(),
@@ -38,7 +38,7 @@ export const consoleSessionCalls = {
   staffSessions: staffCall({
     method: 'GET',
     path: '/v1/console/staffSessions',
-    roles: STAFF_ROLES,
+    roles: STAFF_MAY.own.do,
     doc: 'Running sessions of one’s own account, newest act first.',
     input: z.object({}),
     output: z.object({
@@ -60,7 +60,7 @@ export const consoleSessionCalls = {
   endStaffSession: staffCall({
     method: 'POST',
     path: '/v1/console/endStaffSession',
-    roles: STAFF_ROLES,
+    roles: STAFF_MAY.own.do,
     doc: 'End one running session of one’s own account.',
     input: z.object({ sessionId: SessionId }),
     output: z.object({ done: z.boolean(), note: z.string() }),
@@ -69,7 +69,7 @@ export const consoleSessionCalls = {
   staffStepUp: staffCall({
     method: 'POST',
     path: '/v1/console/staffStepUp',
-    roles: STAFF_ROLES,
+    roles: STAFF_MAY.own.do,
     doc: 'Show the second factor again in this session, by a code that was not used yet: acts that were refused with staffStepUpDue are then done for five minutes.',
     input: z.object({ code: StaffCode }),
     output: z.object({ until: TimeMs }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ADMINISTRATES, STAFF_ROLES, staffCall } from '../../wire/index.ts';
+import { STAFF_MAY, STAFF_ROLES, staffCall } from '../../wire/index.ts';
 
 /** What a site needs before it sells, and what it should have, in the order in which it is done (decisions/0323). */
 export const SETUP_KEYS = [
@@ -25,7 +25,7 @@ export const consoleSetupCalls = {
   setup: staffCall({
     method: 'GET',
     path: '/v1/console/setup',
-    roles: ADMINISTRATES,
+    roles: STAFF_MAY.settings.set,
     doc: 'What the site still lacks: what it does not sell without, and what it can do without at a cost that is said. The same list as /healthz and `./caiting init`. `isSelling`: nothing that it must have is missing.',
     input: z.object({}),
     output: z.object({

@@ -1,20 +1,12 @@
 import * as z from 'zod/mini';
 import { StaffName } from '../../staff/named-people.ts';
 import { ChallengeAnswer } from '../account/challenge.ts';
-import {
-  ADMINISTRATES,
-  FlagIn,
-  Hash64,
-  READS_STAFF,
-  STAFF_ROLES,
-  TimeMs,
-  call,
-  staffCall,
-  text,
-} from '../../wire/index.ts';
+import { FlagIn, Hash64, STAFF_ROLES, TimeMs, call, STAFF_MAY, staffCall, text } from '../../wire/index.ts';
 
 const done = z.object({ done: z.boolean(), note: z.string() });
 const Role = z.enum(STAFF_ROLES);
+/** A new account may get the whole desk at once: a small site has few people. */
+const RoleGiven = z.enum([...STAFF_ROLES, 'operator']);
 /** A code of the authenticator app, or a recovery code. */
 export const StaffCode = text(24, 6);
 const PROVE_REFUSALS = ['staffWrongCredentials', 'loginLocked', 'captchaDue', 'wrongCaptcha'] as const;
@@ -27,31 +19,31 @@ export const consoleStaffCalls = {
   staffAccounts: staffCall({
     method: 'GET',
     path: '/v1/console/staffAccounts',
-    roles: READS_STAFF,
+    roles: STAFF_MAY.staff.look,
     doc: 'All accounts of staff with their roles, the oldest first.',
     input: z.object({}),
     output: z.object({
-      list: z.array(z.object({ staffName: z.string(), role: Role, active: z.boolean(), at: TimeMs })),
+      list: z.array(z.object({ staffName: z.string(), roles: z.array(Role), active: z.boolean(), at: TimeMs })),
     }),
     refusals: [],
   }),
   addStaff: staffCall({
     method: 'POST',
     path: '/v1/console/addStaff',
-    roles: ADMINISTRATES,
-    doc: 'Make an account of staff. Takes two administrators: the first asks, the second says the same; the password of the second counts, until the owner of the account has changed it (changeStaffPassword), which comes before anything else.',
-    input: z.object({ staffName: StaffName, role: Role, password: Hash64 }),
+    roles: STAFF_MAY.staff.set,
+    doc: 'Make an account of staff. Takes two administrators: the first asks, the second says the same; the password of the second counts, until the owner of the account has changed it (changeStaffPassword), which comes before anything else. operator: the six roles of the desk together.',
+    input: z.object({ staffName: StaffName, role: RoleGiven, password: Hash64 }),
     output: done,
     refusals: ['fieldUnique', 'passwordWeak', 'secondStaffNeeded'],
   }),
   setStaffRole: staffCall({
     method: 'POST',
     path: '/v1/console/setStaffRole',
-    roles: ADMINISTRATES,
-    doc: 'Give another member of staff another role, from the next act on. Takes two administrators.',
-    input: z.object({ staffName: StaffName, role: Role }),
+    roles: STAFF_MAY.staff.set,
+    doc: 'Give another member of staff one more role (two administrators), or take one away (at once); it counts from the next act on. Administrators and auditors hold nothing else.',
+    input: z.object({ staffName: StaffName, role: Role, on: FlagIn }),
     output: done,
-    refusals: ['notFound', 'staffOneself', 'secondStaffNeeded'],
+    refusals: ['notFound', 'staffOneself', 'staffRolesApart', 'secondStaffNeeded'],
   }),
   changeStaffPassword: call({
     method: 'POST',
@@ -89,7 +81,7 @@ export const consoleStaffCalls = {
   resetSecondFactor: staffCall({
     method: 'POST',
     path: '/v1/console/resetSecondFactor',
-    roles: ADMINISTRATES,
+    roles: STAFF_MAY.staff.set,
     doc: 'Take the second factor away from another member of staff who lost it, and end their sessions. Takes two administrators.',
     input: z.object({ staffName: StaffName }),
     output: done,
@@ -98,7 +90,7 @@ export const consoleStaffCalls = {
   setStaffActive: staffCall({
     method: 'POST',
     path: '/v1/console/setStaffActive',
-    roles: ADMINISTRATES,
+    roles: STAFF_MAY.staff.set,
     doc: 'Close the account of another member of staff: at once, and every session with it. Opening it again takes two administrators.',
     input: z.object({ staffName: StaffName, on: FlagIn }),
     output: done,

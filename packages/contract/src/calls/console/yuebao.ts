@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ADMINISTRATES, FlagIn, MoneyOut, RateIn, TimeMs, intIn, moneyIn, staffCall, text } from '../../wire/index.ts';
+import { FlagIn, MoneyOut, RateIn, TimeMs, intIn, moneyIn, STAFF_MAY, staffCall, text } from '../../wire/index.ts';
 import { PledgeProduct } from '../yuebao/pledge.ts';
 import { DayText } from '../yuebao/yuebao.ts';
 
@@ -10,7 +10,7 @@ export const consoleYuebaoCalls = {
   yuebaoTerms: staffCall({
     method: 'GET',
     path: '/v1/console/yuebaoTerms',
-    roles: ['admin', 'operator', 'auditor'],
+    roles: STAFF_MAY.yuebao.look,
     doc: 'Rates by the day they begin, every product with what is sold of it, the last paid days.',
     input: z.object({}),
     output: z.object({
@@ -23,7 +23,7 @@ export const consoleYuebaoCalls = {
   setYuebaoRate: staffCall({
     method: 'POST',
     path: '/v1/console/setYuebaoRate',
-    roles: ADMINISTRATES,
+    roles: STAFF_MAY.yuebao.set,
     doc: 'The annual rate from a day after today on, in percent; above the tenant’s limit two people set it.',
     input: z.object({ rate: RateIn, fromDay: DayText }),
     output: Done,
@@ -32,7 +32,7 @@ export const consoleYuebaoCalls = {
   setPledgeProduct: staffCall({
     method: 'POST',
     path: '/v1/console/setPledgeProduct',
-    roles: ADMINISTRATES,
+    roles: STAFF_MAY.yuebao.set,
     doc: 'Create a product (no id: name, termDays, rate, min, max, playerMax, quota) or change one: isOpen, rate, quota. Running orders keep theirs. A rate or a quota above the tenant’s limit takes two people.',
     input: z.object({
       productId: z.optional(z.string().check(z.regex(/^[1-9]\d{0,18}$/))),

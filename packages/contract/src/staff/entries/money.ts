@@ -2,6 +2,50 @@ import type { ConsoleEntry } from './entry.ts';
 
 /** Withdrawals, recharges, manual entries, pay lines, 余额宝 and the books. */
 export const MONEY_ENTRIES = {
+  askPayoutAgain: {
+    part: 'withdrawals',
+    zh: '再查付款',
+    en: 'Ask about a payout again',
+    hint: { zh: '立即向付款商查询；不会重复付款', en: 'Asks its provider now; nothing is paid twice' },
+    command: 'askPayout',
+    words: ['withdrawNo', 'reason'],
+  },
+  claimWithdrawal: {
+    part: 'withdrawals',
+    zh: '领取提现',
+    en: 'Claim a withdrawal',
+    hint: {
+      zh: '保留 8 分钟，其他人不能处理；可续，也可放回',
+      en: 'Yours for eight minutes; again for longer, or put it back',
+    },
+    usage: '领取一笔提现，保留 8 分钟（on=0 放回队列）',
+    command: 'claimWithdrawal',
+    words: ['withdrawNo', 'on'],
+  },
+  claimRecharge: {
+    part: 'recharges',
+    zh: '领取充值审核',
+    en: 'Claim a recharge',
+    hint: {
+      zh: '保留 8 分钟，其他人不能审核；可续，也可放回',
+      en: 'Yours to review for eight minutes; again for longer, or put it back',
+    },
+    usage: '领取一笔充值审核，保留 8 分钟（on=0 放回队列）',
+    command: 'claimRecharge',
+    words: ['orderNo', 'on'],
+  },
+  claimApproval: {
+    part: 'approvals',
+    zh: '领取申请',
+    en: 'Claim a wish',
+    hint: {
+      zh: '保留 8 分钟，其他人不能批准或驳回；可续，也可放回',
+      en: 'Yours to decide for eight minutes; again for longer, or put it back',
+    },
+    usage: '领取一项双人申请，保留 8 分钟（on=0 放回队列）',
+    command: 'claimApproval',
+    words: ['id', 'on'],
+  },
   adjustBalance: {
     part: 'manual',
     zh: '申请人工加扣款',

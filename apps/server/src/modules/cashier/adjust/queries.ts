@@ -1,4 +1,4 @@
-import { OPERATES, type AdjustmentState } from '@caiting/contract';
+import { STAFF_MAY, type AdjustmentState } from '@caiting/contract';
 import type { Queries, Tx } from '../../../platform/db/pool.ts';
 import type { Staff } from '../../../platform/http/binding.ts';
 
@@ -28,7 +28,7 @@ export const CONFIRM_HOURS = 24;
 
 const SELECT = `select a.id, a.code, a.player, p.name as user_name, a.amount, a.factor, a.reason, coalesce(o.order_no, '') as order_no, a.state,
     a.asked_by, a.asked_name, a.asked_at, a.decided_by, a.decided_name, a.decide_request, a.decided_at,
-    a.asked_at <= app_now() - interval '${CONFIRM_HOURS} hours' or staff_role(a.asked_by) is distinct from '${OPERATES[0]}' as is_over
+    a.asked_at <= app_now() - interval '${CONFIRM_HOURS} hours' or not '${STAFF_MAY.manual.ask[0]}' = any (staff_roles(a.asked_by)) as is_over
   from money_adjustment a join player p on p.id = a.player left join recharge_order o on o.id = a.order_id`;
 
 /** Null when this operator used the request id before. */

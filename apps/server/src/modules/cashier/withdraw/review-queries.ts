@@ -14,6 +14,14 @@ export interface WaitingRow {
   readonly created_at: Date;
 }
 
+/** The state of a request by its number, as staff work at it; null when there is none such. */
+export async function stateOfWithdrawal(db: Queries, withdrawNo: string): Promise<WithdrawState | null> {
+  const row = await db.maybeOne<{ state: WithdrawState }>('select state from withdrawal where withdraw_no = $1', [
+    withdrawNo,
+  ]);
+  return row?.state ?? null;
+}
+
 const LINES_MAX = 100;
 
 /** Without a state: everything that waits, oldest first; with one: the newest of it. */

@@ -1,14 +1,20 @@
-import { FIELD_NAMES, OPERATES } from '@caiting/contract';
+import { FIELD_NAMES, STAFF_MAY } from '@caiting/contract';
 import type { Tx } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
 import { tenantValues } from '../../tenant/index.ts';
 import { takeAlone } from '../core/approve-alone.ts';
 import { announce } from './announce.ts';
+import { findBlock } from './block.ts';
 import { endPaid, endReturned } from './end-withdrawal.ts';
 import { findWithdrawalForUpdate, setState, type WithdrawalRow } from './queries.ts';
 
-type ReviewRefusal = 'withdrawUnknown' | 'withdrawNotReviewable' | 'secondStaffNeeded' | 'fieldEmpty';
+type ReviewRefusal =
+  | 'withdrawBlocked'
+  | 'withdrawUnknown'
+  | 'withdrawNotReviewable'
+  | 'secondStaffNeeded'
+  | 'fieldEmpty';
 
 /**
  * An operator's word on a withdrawal. Approving: as many different operators as the request and the sums of the day need. Rejecting: a reason is due, the player reads
@@ -27,6 +33,8 @@ export async function reviewWithdrawal(
     async (tx): Promise<Outcome<WithdrawalRow, ReviewRefusal>> => {
       const row = await findWithdrawalForUpdate(tx, withdrawNo);
       if (row === null) return refuse('withdrawUnknown');
+      // Nothing goes out; giving the amount back to the balance is no withdrawal.
+      if (review.act !== 'reject' && (await findBlock(tx, row.player)) !== null) return refuse('withdrawBlocked');
       switch (review.act) {
         case 'approve':
           return approve(deps, tx, row, { ...review, note });
@@ -96,8 +104,8 @@ const listApprovers = (tx: Tx, withdrawal: bigint): Promise<string[]> => listSay
 export async function listSaying(tx: Tx, withdrawal: bigint, act: string): Promise<string[]> {
   const rows = await tx.query<{ staff: bigint }>(
     `select r.staff from withdrawal_review r where r.withdrawal = $1 and r.act = $3
-        and not exists (select from staff_list() s where s.id = r.staff and not (s.is_active and s.role = any ($2)))`,
-    [withdrawal, OPERATES, act],
+        and not exists (select from staff_list() s where s.id = r.staff and not (s.is_active and s.roles && $2::text[]))`,
+    [withdrawal, STAFF_MAY.withdrawals.decide, act],
   );
   return rows.map(({ staff }) => String(staff));
 }

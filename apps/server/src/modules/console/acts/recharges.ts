@@ -5,6 +5,7 @@ import {
   yuanText,
   FIELD_NAMES,
   type CallInput,
+  type CallOutput,
   type ByTwoRefusal,
 } from '@caiting/contract';
 import { formatMoney, money } from '@caiting/money';
@@ -22,6 +23,7 @@ import type { ActingStaff } from '../core/acting.ts';
 import { endWaiting, refusedUnlessAlone, refusedUntilTwo } from '../core/by-two.ts';
 import { done } from '../core/done.ts';
 import { logged } from '../core/logged.ts';
+import { claimedByOther, release } from '../work/claims.ts';
 
 const ACT = 'creditRecharge';
 /** How long a second operator has to say the same. */
@@ -31,7 +33,14 @@ type ReviewRefusal = 'orderNotFound' | 'reviewNotAwaited' | 'fieldEmpty' | ByTwo
 
 /** Operators and recharges: the decision, the rate of a coin. */
 export const rechargeActBindings = [
-  logged(consoleRechargeCalls.reviewRecharge, ({ deps, staff }, input) => review(deps, staff, input)),
+  logged(consoleRechargeCalls.reviewRecharge, async ({ deps, staff }, input) => {
+    const claimed = await claimedByOther(deps.db, staff, 'recharges', input.orderNo);
+    if (claimed) return claimed;
+    const reviewed = await review(deps, staff, input);
+    // Said is said: whoever must say the second word can take it at once.
+    if (reviewed.ok || reviewed.key === 'secondStaffNeeded') await release(deps.db, staff, 'recharges', input.orderNo);
+    return reviewed;
+  }),
   logged(
     consoleRechargeCalls.setCoinRate,
     async ({ deps, staff }, { coin, rate }) =>

@@ -229,7 +229,7 @@ describe('a wish', () => {
   test('of somebody who lost the account or the role counts for nothing', async () => {
     const { gone } = await someStaff(app, { gone: 'admin' });
     for (const [lose, back] of [
-      [`role = 'auditor'`, `role = 'admin'`],
+      [`roles = '{auditor}'`, `roles = '{admin}'`],
       ['is_active = false', 'is_active = true'],
     ]) {
       const was = await minutesNow();

@@ -1,9 +1,17 @@
-import { consoleApprovalCalls, consoleQueueCalls, logNameOf, type StaffCallDef } from '@caiting/contract';
+import {
+  consoleApprovalCalls,
+  consoleClaimCalls,
+  consoleQueueCalls,
+  logNameOf,
+  type StaffCallDef,
+} from '@caiting/contract';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Binding } from '../../../platform/http/binding.ts';
-import { ok } from '../../../platform/outcome.ts';
+import { ok, refuse } from '../../../platform/outcome.ts';
 import { logged, type ActBinding } from '../core/logged.ts';
 import { unlogged } from '../core/roles.ts';
+import { said } from '../work/claim-acts.ts';
+import { claim, claimedByOther } from '../work/claims.ts';
 import { approve, decline, withdraw, type Acts } from './decide.ts';
 import { approval, approvals, waitingActs } from './list.ts';
 import { findRequest } from './rows.ts';
@@ -22,8 +30,25 @@ export function approvalBindings(bindings: readonly Binding[]): readonly Binding
     ),
     unlogged(consoleApprovalCalls.approval, ({ deps, staff }, { id }) => approval(deps, staff, acts.roles, id)),
     unlogged(consoleQueueCalls.waitingActs, async ({ deps }) => ok({ list: await waitingActs(deps, acts.roles) })),
-    logged(consoleApprovalCalls.approve, (context, { id }) => approve(acts, context, id), asked),
-    logged(consoleApprovalCalls.declineApproval, (context, input) => decline(acts, context, input), asked),
+    logged(consoleClaimCalls.claimApproval, async ({ deps, staff }, { id, on }) => {
+      const row = await findRequest(deps.db, acts.roles, id);
+      if (row === null) return refuse('notFound');
+      if (String(row.asked_by) === staff.staffId) return refuse('approvalOwn');
+      if (row.state !== 'waiting') return refuse('approvalOver');
+      return said(id, await claim(deps, staff, { queue: 'approvals', object: id, isOn: on }));
+    }),
+    logged(
+      consoleApprovalCalls.approve,
+      async (context, { id }) =>
+        (await claimedByOther(context.deps.db, context.staff, 'approvals', id)) ?? approve(acts, context, id),
+      asked,
+    ),
+    logged(
+      consoleApprovalCalls.declineApproval,
+      async (context, input) =>
+        (await claimedByOther(context.deps.db, context.staff, 'approvals', input.id)) ?? decline(acts, context, input),
+      asked,
+    ),
     logged(consoleApprovalCalls.withdrawApproval, (context, { id }) => withdraw(acts, context, id), asked),
   ];
 }

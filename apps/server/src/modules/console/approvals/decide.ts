@@ -6,7 +6,7 @@ import type { Agreement } from '../core/acting.ts';
 import { done } from '../core/done.ts';
 import type { ActBinding, ActContext } from '../core/logged.ts';
 import { endRequest, noteRequest } from '../core/requests.ts';
-import { findRole, roleMissing } from '../core/roles.ts';
+import { findRoles, isAllowed, roleMissing } from '../core/roles.ts';
 import { findRequest, findRequestForUpdate, type RequestRow, type RolesByCall } from './rows.ts';
 
 /** Every act by its call, and who may do it. */
@@ -95,8 +95,7 @@ export function decline(
     if (String(row.asked_by) === staff.staffId) return refuse('approvalOwn');
     if (row.state !== 'waiting') return refuse('approvalOver');
     const roles = acts.roles[row.call] ?? [];
-    const role = await findRole(tx, staff.staffId);
-    if (role === null || !roles.includes(role)) return roleMissing(roles);
+    if (!isAllowed(await findRoles(tx, staff.staffId), roles)) return roleMissing(roles);
     await endRequest(tx, id, { as: 'declined', by: staff.staffId, note: reason });
     return done(`${row.call} ${row.subject}，已驳回`);
   });

@@ -1,9 +1,12 @@
 import {
   CODES,
+  OPERATOR_ROLES,
   consoleApprovalCalls,
   consoleCalls,
+  consoleCareCalls,
   consolePayLineCalls,
   consolePlayerCalls,
+  type RolesGiven,
   type StaffCallDef,
 } from '@caiting/contract';
 import { CONSOLE_ACTS, calls, type CallName } from '@caiting/contract/registry';
@@ -43,15 +46,20 @@ const aLocked = async () => {
   await callApp(app, consolePlayerCalls.lockPlayer, { userName, reason }, otto);
   return userName;
 };
-const someone = async (name: string) => {
-  await someStaff(app, { [name]: 'operator' });
+const someone = async (name: string, role: RolesGiven = 'operator') => {
+  await someStaff(app, { [name]: role });
   return { staffName: name };
 };
 const INPUTS: Partial<Record<CallName, () => Promise<object>>> = {
-  setStaffRole: async () => ({ ...(await someone('nina')), role: 'auditor' }),
+  setStaffRole: async () => ({ ...(await someone('nina', 'content')), role: 'finance', on: true }),
   resetSecondFactor: () => someone('nora'),
   setClosed: async () => ({ on: true }),
   unlockPlayer: async () => ({ userName: await aLocked(), reason }),
+  blockWithdrawals: async () => {
+    const { userName } = await aPlayer(deps);
+    await callApp(app, consoleCareCalls.blockWithdrawals, { userName, on: true, reason }, otto);
+    return { userName, on: false, reason };
+  },
   moveMember: async () => {
     const agent = await aPlayer(deps, { isAgent: true });
     return { userName: (await aPlayer(deps)).userName, upline: agent.userName, reason };
@@ -168,9 +176,10 @@ test.each(byTwo.filter((name) => Object.hasOwn(INPUTS, name)))(
   '%s makes a row, which another one agrees to by its number',
   async (name) => {
     const def = calls[name] as unknown as StaffCallDef;
-    // Where both roles may, one of each: they are two people all the same.
-    const [first, second] =
-      def.roles.length > 1 ? [otto, ada] : def.roles.includes('admin') ? [ada, carl] : [otto, olga];
+    // Where the desk and administrators may, one of each: they are two people all the same.
+    const isForDesk = OPERATOR_ROLES.some((role) => def.roles.includes(role));
+    const isForAdmins = def.roles.includes('admin');
+    const [first, second] = !isForDesk ? [ada, carl] : isForAdmins ? [otto, ada] : [otto, olga];
     const input = (await INPUTS[name]?.()) ?? {};
     expect((await callApp(app, def, input as never, first)).code).toBe(ALONE);
     const row = await newest(second);

@@ -9,8 +9,9 @@ import {
 import type { Deps } from '../../../platform/deps.ts';
 import type { Staff } from '../../../platform/http/binding.ts';
 import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
-import { findRole } from '../core/roles.ts';
+import { findRoles, isAllowed } from '../core/roles.ts';
 import { listOthers, type OtherWish } from './others.ts';
+import { claimsOf } from '../work/claims.ts';
 import { findRequest, listRequests, type RequestRow, type RolesByCall } from './rows.ts';
 
 type Row = CallOutput<typeof consoleApprovalCalls.approvals>['list'][number];
@@ -22,13 +23,13 @@ const APPROVE = 'approve';
 /** Who looks: the list says of each row what that one may. */
 interface Viewer {
   readonly name: string;
-  readonly role: StaffRole | null;
+  readonly held: readonly StaffRole[];
   readonly roles: RolesByCall;
 }
 
 const viewerOf = async ({ db }: Deps, { staffId, name }: Staff, roles: RolesByCall): Promise<Viewer> => ({
   name,
-  role: await findRole(db, staffId),
+  held: await findRoles(db, staffId),
   roles,
 });
 
@@ -45,10 +46,15 @@ export async function approvals(
   const others = isWithOthers
     ? (await listOthers(deps)).filter((other) => kind === undefined || kind === other.kind)
     : [];
+  const claims = await claimsOf(
+    deps.db,
+    'approvals',
+    requests.map(({ id }) => String(id)),
+  );
   return {
     list: [
       ...others.toSorted((a, b) => b.at.getTime() - a.at.getTime()).map((row) => otherRow(row, viewer)),
-      ...requests.map((row) => requestRow(row, viewer)),
+      ...requests.map((row) => ({ ...requestRow(row, viewer), ...claims(String(row.id)) })),
     ],
     next: requests.length === pageSize ? String(requests.at(-1)?.id) : null,
   };
@@ -68,7 +74,8 @@ export async function approval(
   const found = await findRequest(deps.db, roles, id);
   if (found === null) return refuse('notFound');
   const input = Object.entries(found.input ?? {}).map(([name, value]) => ({ name, value: shown(value) }));
-  return ok({ ...requestRow(found, viewer), input });
+  const claims = await claimsOf(deps.db, 'approvals', [id]);
+  return ok({ ...requestRow(found, viewer), ...claims(id), input });
 }
 
 const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
@@ -100,11 +107,15 @@ export async function waitingActs(deps: Deps, roles: RolesByCall): Promise<Waiti
   return list.toSorted((a, b) => a.at - b.at);
 }
 
+/** Of what has its own list, that list says who works at it. */
+const NOBODYS = { claimedBy: '', claimedUntil: null };
+
 const changeOf = ({ has_change, before, after }: RequestRow) =>
   has_change ? { before: JSON.stringify(before), after: JSON.stringify(after) } : {};
 
 function requestRow(row: RequestRow, viewer: Viewer): Row {
   return {
+    ...NOBODYS,
     id: String(row.id),
     kind: row.call,
     state: row.state,
@@ -125,6 +136,7 @@ function requestRow(row: RequestRow, viewer: Viewer): Row {
 function otherRow({ id, kind, subject, reason, askedBy, at, until }: OtherWish, viewer: Viewer): Row {
   const decides = decidesOf(kind);
   return {
+    ...NOBODYS,
     id,
     kind,
     state: 'waiting',
@@ -145,13 +157,13 @@ const decidesOf = (call: string): string =>
   Object.hasOwn(DECIDED_OTHERWISE, call) ? DECIDED_OTHERWISE[call as keyof typeof DECIDED_OTHERWISE].by : APPROVE;
 
 function mayDecide(
-  { name, role, roles }: Viewer,
+  { name, held, roles }: Viewer,
   wish: { readonly state: string; readonly askedBy: readonly string[]; readonly call: string },
 ): Pick<Row, 'mayDecide' | 'whyNot'> {
   const why = ((): Row['whyNot'] => {
     if (wish.state !== 'waiting') return 'over';
     if (wish.askedBy.includes(name)) return 'own';
-    return role !== null && roles[wish.call]?.includes(role) ? '' : 'role';
+    return isAllowed(held, roles[wish.call] ?? []) ? '' : 'role';
   })();
   return { mayDecide: why === '', whyNot: why };
 }

@@ -7,12 +7,12 @@ export async function insertStaff(
   db: Queries,
   {
     name,
-    role,
+    roles,
     passwordHash,
     mustChange,
-  }: { name: string; role: StaffRole; passwordHash: string; mustChange: boolean },
+  }: { name: string; roles: readonly StaffRole[]; passwordHash: string; mustChange: boolean },
 ): Promise<boolean> {
-  const values = [name, role, passwordHash, mustChange];
+  const values = [name, roles.join(','), passwordHash, mustChange];
   return (await db.one<{ done: boolean }>('select add_staff($1, $2, $3, $4) as done', values)).done;
 }
 

@@ -26,7 +26,7 @@ export const objectOf = ({ act, subject, object }: Pick<Wish, 'act' | 'subject' 
   object ?? `${act}:${subject}`;
 
 const WAITING = `select r.id, r.act, r.subject, r.reason, r.asked_by, s.name as asked_name, r.input, r.before, r.after is not null as has_change, r.last_change,
-    r.asked_at + r.minutes * interval '1 minute' <= app_now() as is_late, s.is_active and s.role = any ($2) as is_able
+    r.asked_at + r.minutes * interval '1 minute' <= app_now() as is_late, s.is_active and s.roles && $2::text[] as is_able
   from staff_request r join staff_list() s on s.id = r.asked_by
   where r.confirmed_by is null and r.ended is null`;
 

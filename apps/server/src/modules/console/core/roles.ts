@@ -1,4 +1,4 @@
-import { STAFF_ROLE_NAMES, type CallDef, type StaffCallDef, type StaffRole } from '@caiting/contract';
+import { STAFF_ROLE_WORDS, type CallDef, type StaffCallDef, type StaffRole } from '@caiting/contract';
 import type { Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { bind, type AnyContext, type Binding, type Handler } from '../../../platform/http/binding.ts';
@@ -6,20 +6,24 @@ import { refuse, type Refusal } from '../../../platform/outcome.ts';
 
 export type StaffContext = AnyContext & { readonly staff: NonNullable<AnyContext['staff']> };
 
-/** Null when this member of staff has a role that the contract asks for, as of now. */
+/** Null when this member of staff has one of the roles that the contract asks for, as of now. */
 export async function roleRefusal(
   deps: Deps,
   staffId: string,
   { roles }: Pick<StaffCallDef, 'roles'>,
 ): Promise<Refusal<'staffRoleMissing'> | null> {
-  const role = await findRole(deps.db, staffId);
-  return role !== null && roles.includes(role) ? null : roleMissing(roles);
+  return isAllowed(await findRoles(deps.db, staffId), roles) ? null : roleMissing(roles);
 }
 
 /** Says which roles may. */
 export const roleMissing = (roles: readonly StaffRole[]): Refusal<'staffRoleMissing'> =>
   refuse('staffRoleMissing', {
-    params: { roles: { zh: roles.map((role) => STAFF_ROLE_NAMES[role]).join('、'), en: roles.join(', ') } },
+    params: {
+      roles: {
+        zh: roles.map((role) => STAFF_ROLE_WORDS[role].zh).join('、'),
+        en: roles.map((role) => STAFF_ROLE_WORDS[role].en).join(', '),
+      },
+    },
   });
 
 /** Binds a look of staff that leaves no line in the log; acts are bound by `logged`. */
@@ -32,7 +36,10 @@ export function unlogged<const C extends CallDef & StaffCallDef>(def: C, handle:
   );
 }
 
-/** The role of an open account as of now. */
-export async function findRole(db: Queries, id: string): Promise<StaffRole | null> {
-  return (await db.one<{ role: StaffRole | null }>('select staff_role($1) as role', [id])).role;
+/** The roles of an open account as of now; of a closed one none. */
+export async function findRoles(db: Queries, id: string): Promise<readonly StaffRole[]> {
+  return (await db.one<{ roles: StaffRole[] }>('select staff_roles($1) as roles', [id])).roles;
 }
+
+export const isAllowed = (held: readonly StaffRole[], roles: readonly StaffRole[]): boolean =>
+  held.some((role) => roles.includes(role));

@@ -15,7 +15,8 @@ import {
   type WaitingWithdrawals,
 } from '../../cashier/index.ts';
 import { loggedLook } from '../core/logged-look.ts';
-import { pageOf } from './page.ts';
+import { claimsOf } from '../work/claims.ts';
+import { pageOf } from '../core/page.ts';
 import { personsBeside } from './persons.ts';
 
 /** The lists as they stand are work to be done; looking at those of one person is an act. */
@@ -54,7 +55,12 @@ async function withdrawals(
   ]);
   const { page, next } = pageOf(rows, pageSize, ({ id }) => id);
   const players = page.map((row) => row.player);
-  const [facts, personOf] = await Promise.all([factsOf(deps, page), personsBeside(deps.db, players)]);
+  const numbers = page.map(({ withdraw_no }) => withdraw_no);
+  const [facts, personOf, claims] = await Promise.all([
+    factsOf(deps, page),
+    personsBeside(deps.db, players),
+    claimsOf(deps.db, 'withdrawals', numbers),
+  ]);
   return ok({
     list: page.map((row, at) => ({
       id: String(row.id),
@@ -73,6 +79,7 @@ async function withdrawals(
       at: row.created_at.getTime(),
       endedAt: row.ended_at?.getTime() ?? null,
       person: personOf(row.player),
+      ...claims(row.withdraw_no),
       facts: facts[at] as NonNullable<(typeof facts)[number]>,
     })),
     ...waitingFigures(waiting),

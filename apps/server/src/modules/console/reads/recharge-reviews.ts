@@ -4,6 +4,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { ok } from '../../../platform/outcome.ts';
 import { listReviews } from '../../cashier/index.ts';
 import { unlogged } from '../core/roles.ts';
+import { claimsOf } from '../work/claims.ts';
 import { personsBeside } from './persons.ts';
 
 const text = (amount: bigint): string => moneyText(money(amount));
@@ -17,10 +18,9 @@ async function rechargeReviews({
   db,
 }: Pick<Deps, 'db'>): Promise<CallOutput<typeof consoleRechargeCalls.rechargeReviews>> {
   const rows = await listReviews(db);
-  const personOf = await personsBeside(
-    db,
-    rows.map(({ player }) => player),
-  );
+  const players = rows.map(({ player }) => player);
+  const numbers = rows.map((row) => row.order_no);
+  const [personOf, claims] = await Promise.all([personsBeside(db, players), claimsOf(db, 'recharges', numbers)]);
   return {
     list: rows.map((row) => ({
       orderNo: row.order_no,
@@ -43,6 +43,7 @@ async function rechargeReviews({
       creditedAmount: text(row.credited_amount),
       refusedBefore: row.refused_before,
       person: personOf(row.player),
+      ...claims(row.order_no),
     })),
   };
 }

@@ -82,7 +82,7 @@ export const mustHave = (found: Found): SetupItem[] => [
       found.sold.length > 0
         ? words(`在售 ${found.sold.length} 种`, `${found.sold.length} on sale`)
         : words('全部彩种都是关的，先打开 1 种即可', 'all are switched off: one is enough to begin'),
-    role: 'operator',
+    role: 'admin',
     part: 'lotteries',
   }),
   item('agreement', true, found.hasAgreement, {

@@ -45,7 +45,7 @@ async function ask<T = unknown>(def: CallDef, input: Record<string, string>, hea
 }
 
 let made = 0;
-async function someone(role: StaffRole = 'admin') {
+async function someone(role: StaffRole | 'operator' = 'admin') {
   const staffName = `${role}_${(made += 1)}`;
   const password = hashLoginPassword(staffName, 'operator-1');
   await createStaff(deps, staffName, role, password);
@@ -177,7 +177,7 @@ describe('how a session stands', () => {
     const { data } = await self(cookie);
     expect(data).toMatchObject({
       staffName: who.staffName,
-      role: 'auditor',
+      roles: ['auditor'],
       hasFactor: false,
       recoveryCodes: 0,
       mustChangePassword: false,

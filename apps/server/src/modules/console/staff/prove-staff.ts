@@ -84,7 +84,7 @@ async function countTry(
 export interface StaffRow {
   readonly id: bigint;
   readonly name: string;
-  readonly role: StaffRole;
+  readonly roles: StaffRole[];
   readonly password_hash: string;
   readonly totp_secret: Buffer | null;
   readonly totp_waiting: Buffer | null;

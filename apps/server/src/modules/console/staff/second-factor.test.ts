@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 let made = 0;
 
-async function someone(role: StaffRole = 'operator') {
+async function someone(role: StaffRole | 'operator' = 'operator') {
   const staffName = `${role}_${(made += 1)}`;
   const password = hashLoginPassword(staffName, PASSWORD);
   await createStaff(deps, staffName, role, password);
@@ -38,7 +38,7 @@ const nextCode = async (secret: string): Promise<string> => {
   await advance(db, 30_000);
   return codeOf(secret);
 };
-async function enrolled(role: StaffRole = 'operator') {
+async function enrolled(role: StaffRole | 'operator' = 'operator') {
   const who = await someone(role);
   const { secret } = (await callApp(app, consoleStaffCalls.enrolSecondFactor, who, from(DESK))).data;
   const confirmed = await callApp(

@@ -33,7 +33,7 @@ async function staffSelf(deps: Deps, staff: Staff): Promise<Outcome<Self, 'staff
   return ok({
     staffId: staff.staffId,
     staffName: staff.name,
-    role: account.role,
+    roles: account.roles,
     hasFactor: account.has_factor,
     recoveryCodes: account.recovery_codes,
     mustChangePassword: account.must_change_password,
@@ -79,7 +79,7 @@ function listSessions(db: Queries, { staffId, tokenHash }: Staff): Promise<Sessi
 }
 
 interface AccountRow {
-  readonly role: StaffRole;
+  readonly roles: StaffRole[];
   readonly has_factor: boolean;
   readonly recovery_codes: number;
   readonly must_change_password: boolean;
@@ -87,7 +87,8 @@ interface AccountRow {
 }
 
 function findAccount(db: Queries, staff: string): Promise<AccountRow | null> {
-  return db.maybeOne<AccountRow>('select f.*, staff_role($1) as role, app_now() as now from staff_factor_state($1) f', [
-    staff,
-  ]);
+  return db.maybeOne<AccountRow>(
+    'select f.*, staff_roles($1) as roles, app_now() as now from staff_factor_state($1) f',
+    [staff],
+  );
 }

@@ -1,6 +1,7 @@
 import {
   CODES,
   consoleCalls,
+  consoleMoneyCalls,
   consoleStaffCalls,
   hashLoginPassword,
   tenantCalls,
@@ -22,7 +23,7 @@ const login = (staffName: string, password = PASSWORD) =>
   callApp(app, consoleCalls.staffLogin, { staffName, password: hashLoginPassword(staffName, password) });
 let made = 0;
 /** An account of its own for each test, with its token. */
-async function someone(role: StaffRole) {
+async function someone(role: StaffRole | 'operator') {
   made += 1;
   const staffName = `${role}${made}`;
   await createStaff(deps, staffName, role, hashLoginPassword(staffName, PASSWORD));
@@ -38,36 +39,36 @@ beforeEach(async () => {
   alan = await someone('admin');
 });
 const by = (who: Someone | undefined) => ({ token: who?.token ?? '' });
-const add = (who: Someone | undefined, staffName: string, role: StaffRole, password = PASSWORD) =>
+const add = (who: Someone | undefined, staffName: string, role: StaffRole | 'operator', password = PASSWORD) =>
   callApp(
     app,
     consoleStaffCalls.addStaff,
     { staffName, role, password: hashLoginPassword(staffName, password) },
     by(who),
   );
-const setRole = (who: Someone | undefined, { staffName }: { staffName: string }, role: StaffRole) =>
-  callApp(app, consoleStaffCalls.setStaffRole, { staffName, role }, by(who));
+const setRole = (who: Someone | undefined, { staffName }: { staffName: string }, role: StaffRole, on = true) =>
+  callApp(app, consoleStaffCalls.setStaffRole, { staffName, role, on }, by(who));
 const setActive = (who: Someone | undefined, { staffName }: { staffName: string }, on: boolean) =>
   callApp(app, consoleStaffCalls.setStaffActive, { staffName, on }, by(who));
 const accounts = async () => (await callApp(app, consoleStaffCalls.staffAccounts, {}, by(ada))).data.list;
-const roleOf = async (name: string) => (await accounts()).find(({ staffName }) => staffName === name)?.role;
+const rolesOf = async (name: string) => (await accounts()).find(({ staffName }) => staffName === name)?.roles;
 
 describe('an account', () => {
   test('is made by two administrators, who say the same name and role; it has the second one’s password', async () => {
-    expect((await add(ada, 'newcomer', 'operator', 'of-ada')).code).toBe(CODES.secondStaffNeeded.code);
-    expect((await add(ada, 'newcomer', 'operator', 'of-ada')).code).toBe(CODES.secondStaffNeeded.code);
+    expect((await add(ada, 'newcomer', 'finance', 'of-ada')).code).toBe(CODES.secondStaffNeeded.code);
+    expect((await add(ada, 'newcomer', 'finance', 'of-ada')).code).toBe(CODES.secondStaffNeeded.code);
     // Another role is another wish, and there is one at a time.
     expect((await add(alan, 'newcomer', 'auditor', 'of-alan')).code).toBe(CODES.approvalWaits.code);
     expect((await login('newcomer', 'of-ada')).code).toBe(CODES.staffWrongCredentials.code);
-    expect(await add(alan, 'newcomer', 'operator', 'of-alan')).toMatchObject({ code: 1, data: { done: true } });
+    expect(await add(alan, 'newcomer', 'finance', 'of-alan')).toMatchObject({ code: 1, data: { done: true } });
     expect((await login('newcomer', 'of-ada')).code).toBe(CODES.staffWrongCredentials.code);
     expect((await login('newcomer', 'of-alan')).code).toBe(CODES.staffPasswordDue.code);
-    expect((await add(ada, 'NewComer', 'operator')).code).toBe(CODES.fieldUnique.code);
+    expect((await add(ada, 'NewComer', 'finance')).code).toBe(CODES.fieldUnique.code);
   });
 
   test('opens nothing until its owner has changed the password that an administrator chose', async () => {
-    await add(ada, 'fresh1', 'operator', 'of-alan');
-    await add(alan, 'fresh1', 'operator', 'of-alan');
+    await add(ada, 'fresh1', 'finance', 'of-alan');
+    await add(alan, 'fresh1', 'finance', 'of-alan');
     const given = { staffName: 'fresh1', password: hashLoginPassword('fresh1', 'of-alan') };
     const own = { staffName: 'fresh1', password: hashLoginPassword('fresh1', 'of-fresh') };
     const due = CODES.staffPasswordDue.code;
@@ -94,11 +95,11 @@ describe('an account', () => {
   });
 
   test('that nobody confirms within an hour is not made', async () => {
-    await add(ada, 'latecomer', 'operator');
+    await add(ada, 'latecomer', 'finance');
     await advance(db, 61 * 60_000);
     [ada, alan] = [await someone('admin'), await someone('admin')];
-    expect((await add(alan, 'latecomer', 'operator')).code).toBe(CODES.secondStaffNeeded.code);
-    expect(await roleOf('latecomer')).toBeUndefined();
+    expect((await add(alan, 'latecomer', 'finance')).code).toBe(CODES.secondStaffNeeded.code);
+    expect(await rolesOf('latecomer')).toBeUndefined();
   });
 
   test('has no password in the log', async () => {
@@ -111,36 +112,61 @@ describe('an account', () => {
 });
 
 describe('a role', () => {
-  test('is changed by two administrators, and holds from the next act on, also for who is signed in', async () => {
-    const oscar = await someone('operator');
-    const audit = () => callApp(app, consoleStaffCalls.staffAccounts, {}, by(oscar));
-    expect((await audit()).code).toBe(CODES.staffRoleMissing.code);
-    expect((await setRole(ada, oscar, 'auditor')).code).toBe(CODES.secondStaffNeeded.code);
-    expect((await audit()).code).toBe(CODES.staffRoleMissing.code);
-    expect((await setRole(alan, oscar, 'auditor')).code).toBe(1);
-    expect((await audit()).code).toBe(1);
+  test('is given by two administrators and taken away by one, from the next act on, also for who is signed in', async () => {
+    const oscar = await someone('content');
+    const looks = async () => (await callApp(app, consoleMoneyCalls.adjustments, {}, by(oscar))).code;
+    expect(await looks()).toBe(CODES.staffRoleMissing.code);
+    expect((await setRole(ada, oscar, 'finance')).code).toBe(CODES.secondStaffNeeded.code);
+    expect(await looks()).toBe(CODES.staffRoleMissing.code);
+    expect((await setRole(alan, oscar, 'finance')).code).toBe(1);
+    expect(await looks()).toBe(1);
+    expect(await rolesOf(oscar.staffName)).toEqual(['content', 'finance']);
+    expect((await setRole(ada, oscar, 'finance', false)).code).toBe(1);
+    expect(await looks()).toBe(CODES.staffRoleMissing.code);
+    expect(await rolesOf(oscar.staffName)).toEqual(['content']);
+  });
+
+  test.each([
+    ['finance', 'admin'],
+    ['admin', 'risk'],
+    ['draws', 'auditor'],
+    ['auditor', 'support'],
+    ['admin', 'auditor'],
+  ] as const)('of %s does not go together with %s, in the database neither', async (first, second) => {
+    const oscar = await someone(first);
+    const refused = await setRole(ada, oscar, second);
+    expect(refused).toMatchObject({ code: CODES.staffRolesApart.code, msg: expect.stringContaining('不能兼任') });
+    const both = `select set_staff(id, '${first},${second}', null) from staff where name = $1`;
+    await expect(owner.run(both, [oscar.staffName])).rejects.toThrow(/staff_roles_apart/);
+  });
+
+  test('of the whole desk may be one person’s, all six', async () => {
+    const oscar = { staffName: 'alldesk1' };
+    for (const who of [ada, alan]) await add(who, oscar.staffName, 'operator');
+    expect(await rolesOf(oscar.staffName)).toEqual(['financeLead', 'finance', 'risk', 'draws', 'support', 'content']);
+    expect((await setRole(ada, oscar, 'admin')).code).toBe(CODES.staffRolesApart.code);
   });
 
   test('is never one’s own to change, nor is the account one’s own to close', async () => {
-    for (const role of ['operator', 'admin'] as const)
+    for (const role of ['finance', 'admin'] as const)
       expect((await setRole(ada, ada as Someone, role)).code).toBe(CODES.staffOneself.code);
     expect((await setActive(ada, ada as Someone, false)).code).toBe(CODES.staffOneself.code);
-    expect((await setRole(ada, { staffName: 'nobody' }, 'operator')).code).toBe(CODES.notFound.code);
+    expect((await setRole(ada, { staffName: 'nobody' }, 'finance')).code).toBe(CODES.notFound.code);
   });
 });
 
 describe('the wish of somebody who lost the account or the role', () => {
   test.each([
     ['closed', (who: Someone) => setActive(ada, who, false)],
-    ['demoted', async (who: Someone) => void (await setRole(ada, who, 'auditor'), await setRole(alan, who, 'auditor'))],
+    ['demoted', (who: Someone) => setRole(ada, who, 'admin', false)],
   ])('%s: it is the first word no more, the next one asks anew', async (_, lose) => {
     const gone = await someone('admin');
-    const other = await someone('operator');
-    expect((await setRole(gone, other, 'admin')).code).toBe(CODES.secondStaffNeeded.code);
+    const other = await someone('content');
+    expect((await setRole(gone, other, 'risk')).code).toBe(CODES.secondStaffNeeded.code);
     await lose(gone);
-    expect((await setRole(ada, other, 'admin')).code).toBe(CODES.secondStaffNeeded.code);
-    expect(await roleOf(other.staffName)).toBe('operator');
-    expect((await setRole(alan, other, 'admin')).code).toBe(1);
+    expect((await setRole(ada, other, 'risk')).code).toBe(CODES.secondStaffNeeded.code);
+    expect(await rolesOf(other.staffName)).toEqual(['content']);
+    expect((await setRole(alan, other, 'risk')).code).toBe(1);
   });
 });
 

@@ -1,5 +1,7 @@
 import {
-  STAFF_ROLE_NAMES,
+  STAFF_ROLE_WORDS,
+  areApart,
+  rolesGiven,
   REFUSAL_WORDS,
   consoleStaffCalls,
   type CallInput,
@@ -38,9 +40,9 @@ type ChangeRefusal = StaffRefusal | 'notFound' | 'staffOneself';
 async function staffAccounts(deps: Deps): Promise<CallOutput<typeof consoleStaffCalls.staffAccounts>> {
   const rows = await listStaff(deps.db);
   return {
-    list: rows.map(({ name, role, is_active, created_at }) => ({
+    list: rows.map(({ name, roles, is_active, created_at }) => ({
       staffName: name,
-      role,
+      roles,
       active: is_active,
       at: created_at.getTime(),
     })),
@@ -67,9 +69,14 @@ async function addStaff(
       object: `addStaff:${staffName.toLowerCase()}`,
     });
     if (alone) return alone;
-    const made = await insertStaff(tx, { name: staffName, role, passwordHash: hash, mustChange: true });
+    const made = await insertStaff(tx, {
+      name: staffName,
+      roles: rolesGiven(role),
+      passwordHash: hash,
+      mustChange: true,
+    });
     if (!made) return taken();
-    return done(`运营账号 ${staffName} 已创建，角色：${STAFF_ROLE_NAMES[role]}；本人须先修改密码`);
+    return done(`运营账号 ${staffName} 已创建，角色：${namesOf(rolesGiven(role))}；本人须先修改密码`);
   });
 }
 
@@ -79,19 +86,33 @@ const taken = () => refuse('fieldUnique', { field: 'staffName', params: { field:
 function setStaffRole(
   deps: Deps,
   staff: ActingStaff,
-  { staffName, role }: CallInput<typeof consoleStaffCalls.setStaffRole>,
-): Promise<Outcome<Done, ChangeRefusal>> {
-  return changeOther(deps, staff, staffName, async (tx, other) => {
+  { staffName, role, on }: CallInput<typeof consoleStaffCalls.setStaffRole>,
+): Promise<Outcome<Done, ChangeRefusal | 'staffRolesApart'>> {
+  return changeOther<'staffRolesApart'>(deps, staff, staffName, async (tx, other) => {
+    const rest = other.roles.filter((held) => held !== role);
+    if (!on) {
+      await saveStaffRoles(tx, other.id, rest);
+      return done(`${other.name} 的角色：${namesOf(rest)}`);
+    }
+    if (other.roles.includes(role)) return done(`${other.name} 的角色：${namesOf(other.roles)}`);
+    const roles = [...rest, role];
+    if (areApart(roles)) return refuse('staffRolesApart', { params: { roles: wordsOf(roles) } });
     const alone = await refusedUntilTwo(tx, staff, {
       ...wish('setStaffRole', `${other.id}:${role}`),
       object: `setStaffRole:${other.id}`,
-      change: { before: other.role, after: role },
+      change: { before: other.roles, after: roles },
     });
     if (alone) return alone;
-    await saveStaffRole(tx, other.id, role);
-    return done(`${other.name} 的角色：${STAFF_ROLE_NAMES[role]}`);
+    await saveStaffRoles(tx, other.id, roles);
+    return done(`${other.name} 的角色：${namesOf(roles)}`);
   });
 }
+
+const wordsOf = (roles: readonly StaffRole[]) => ({
+  zh: roles.map((role) => STAFF_ROLE_WORDS[role].zh).join('、'),
+  en: roles.map((role) => STAFF_ROLE_WORDS[role].en).join(', '),
+});
+const namesOf = (roles: readonly StaffRole[]): string => (roles.length === 0 ? '无' : wordsOf(roles).zh);
 
 function setStaffActive(
   deps: Deps,
@@ -122,13 +143,13 @@ function resetSecondFactor(
   });
 }
 
-function changeOther(
+function changeOther<R extends string = never>(
   deps: Deps,
   staff: ActingStaff,
   staffName: string,
-  change: (tx: Tx, other: StaffAccountRow) => Promise<Outcome<Done, StaffRefusal>>,
-): Promise<Outcome<Done, ChangeRefusal>> {
-  return asAdmin<ChangeRefusal>(deps, staff, async (tx) => {
+  change: (tx: Tx, other: StaffAccountRow) => Promise<Outcome<Done, StaffRefusal | R>>,
+): Promise<Outcome<Done, ChangeRefusal | R>> {
+  return asAdmin<ChangeRefusal | R>(deps, staff, async (tx) => {
     const other = await findStaffForUpdate(tx, staffName);
     if (other === null) return refuse('notFound');
     return String(other.id) === staff.staffId ? refuse('staffOneself') : change(tx, other);
@@ -150,12 +171,12 @@ function asAdmin<R extends string>(
 interface StaffAccountRow {
   readonly id: bigint;
   readonly name: string;
-  readonly role: StaffRole;
+  readonly roles: StaffRole[];
   readonly is_active: boolean;
   readonly created_at: Date;
 }
 
-const ACCOUNT = 'id, name, role, is_active, created_at';
+const ACCOUNT = 'id, name, roles, is_active, created_at';
 
 function listStaff(db: Queries): Promise<StaffAccountRow[]> {
   return db.query<StaffAccountRow>(`select ${ACCOUNT} from staff_list()`);
@@ -169,8 +190,8 @@ async function isAdminForUpdate(tx: Tx, id: string): Promise<boolean> {
   return (await tx.one<{ is: boolean }>('select lock_admin($1) as is', [id])).is;
 }
 
-async function saveStaffRole(tx: Tx, id: bigint, role: StaffRole): Promise<void> {
-  await tx.run('select set_staff($1, $2, null)', [id, role]);
+async function saveStaffRoles(tx: Tx, id: bigint, roles: readonly StaffRole[]): Promise<void> {
+  await tx.run('select set_staff($1, $2, null)', [id, roles.join(',')]);
 }
 
 async function saveStaffActive(tx: Tx, id: bigint, isActive: boolean): Promise<void> {

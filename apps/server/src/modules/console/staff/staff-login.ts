@@ -1,4 +1,4 @@
-import { consoleCalls, type CallInput, type StaffRole } from '@caiting/contract';
+import { consoleCalls, rolesGiven, type CallInput, type RolesGiven, type StaffRole } from '@caiting/contract';
 import type { Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { bind, type Staff, type StaffToken } from '../../../platform/http/binding.ts';
@@ -44,7 +44,7 @@ export async function staffLogin(
   deps: Deps,
   input: LoginInput,
   place: Place,
-): Promise<Outcome<{ token: string; staffName: string; role: StaffRole }, LoginRefusal>> {
+): Promise<Outcome<{ token: string; staffName: string; roles: StaffRole[] }, LoginRefusal>> {
   const proven = await proveByOwn(deps, input, place.address);
   if (isRefusal(proven)) return proven;
   const { staff, tried } = proven;
@@ -59,7 +59,7 @@ export async function staffLogin(
   await forgiveTry(deps.db, tried, true);
   const token = newToken();
   await insertStaffSession(deps.db, staff, { tokenHash: hashToken(token), carriedBy: input.session, ...place });
-  return ok({ token, staffName: staff.name, role: staff.role });
+  return ok({ token, staffName: staff.name, roles: staff.roles });
 }
 
 export async function resolveStaff(deps: Deps, { token, carriedBy, isAct }: StaffToken): Promise<Staff | null> {
@@ -75,10 +75,15 @@ export async function resolveStaff(deps: Deps, { token, carriedBy, isAct }: Staf
 export async function createStaff(
   { db }: { readonly db: Queries },
   name: string,
-  role: StaffRole,
+  given: RolesGiven,
   received: string,
 ): Promise<boolean> {
-  return insertStaff(db, { name, role, passwordHash: await hashPassword(received), mustChange: false });
+  return insertStaff(db, {
+    name,
+    roles: rolesGiven(given),
+    passwordHash: await hashPassword(received),
+    mustChange: false,
+  });
 }
 
 interface NewSession extends Place {

@@ -1,4 +1,4 @@
-import { consoleCalls, hashLoginPassword, type StaffRole } from '@caiting/contract';
+import { consoleCalls, hashLoginPassword, type RolesGiven } from '@caiting/contract';
 import type { App } from '../../../app.ts';
 import { callApp } from '../../../platform/testing/call.ts';
 import { createStaff } from '../index.ts';
@@ -6,7 +6,7 @@ import { createStaff } from '../index.ts';
 const PASSWORD = 'operator-1';
 
 /** Makes accounts of staff and signs them in: name → what a call of theirs carries. */
-export async function someStaff<const Names extends Readonly<Record<string, StaffRole>>>(
+export async function someStaff<const Names extends Readonly<Record<string, RolesGiven>>>(
   app: App,
   names: Names,
 ): Promise<{ readonly [Name in keyof Names]: { readonly token: string } }> {

@@ -1,4 +1,4 @@
-import { OPERATES } from '@caiting/contract';
+import { STAFF_MAY } from '@caiting/contract';
 import type { Queries } from '../../../platform/db/pool.ts';
 
 /** An official result as one operator typed it in. */
@@ -17,9 +17,9 @@ export function listCountingEntries(db: Queries, issueIds: readonly bigint[]): P
   return db.query<ResultEntry>(
     `select e.issue_id as "issueId", e.staff_name as "staffName", e.open_number as "openNumber", e.note
        from result_entry e join staff_list() s on s.name = e.staff_name
-      where e.issue_id = any ($1) and s.is_active and s.role = any ($2)
+      where e.issue_id = any ($1) and s.is_active and s.roles && $2::text[]
         and e.id = (select max(n.id) from result_entry n where n.issue_id = e.issue_id and n.staff_name = e.staff_name)
       order by e.id`,
-    [issueIds, OPERATES],
+    [issueIds, STAFF_MAY.issues.result],
   );
 }

@@ -18,7 +18,7 @@ mkdirSync(join(webFolder, 'assets'));
 writeFileSync(join(webFolder, 'index.html'), 'home');
 writeFileSync(join(webFolder, 'assets/app.js'), 'app');
 const LOGIN = consoleCalls.staffLogin.path;
-const bindings = [bind(consoleCalls.staffLogin, async () => ok({ token: 't', staffName: 's', role: 'admin' }))];
+const bindings = [bind(consoleCalls.staffLogin, async () => ok({ token: 't', staffName: 's', roles: ['admin'] }))];
 const PASSED = { staffName: 'anna', password: 'a'.repeat(64) };
 
 async function server(config: Partial<Config>) {

@@ -7,9 +7,9 @@ import {
   LotteryCode,
   MoneyOut,
   PageSize,
-  READS_PEOPLE,
   TimeMs,
   moneyIn,
+  STAFF_MAY,
   staffCall,
 } from '../../../wire/index.ts';
 import { BetItem } from '../../betting/betting.ts';
@@ -54,7 +54,7 @@ export const consoleBetReadCalls = {
   betsFound: staffCall({
     method: 'GET',
     path: '/v1/console/betsFound',
-    roles: READS_PEOPLE,
+    roles: STAFF_MAY.bets.look,
     doc: 'Bets by player, lottery, issue, state, days and size, the newest first. Of a player the days are those of the bet; without one the issues are walked, the last draw first, and the days are those of the draw. A page may hold fewer bets than asked while `next` is set: so many are looked at for one page. An issue all of whose bets were cancelled is found by its number or a player. `total` is null where it would have to be counted bet by bet. A look at one player’s bets is logged.',
     input: z.object({
       userName: accountNameOrEmpty,
@@ -80,7 +80,7 @@ export const consoleBetReadCalls = {
   issues: staffCall({
     method: 'GET',
     path: '/v1/console/issues',
-    roles: READS_PEOPLE,
+    roles: STAFF_MAY.issues.look,
     doc: 'Issues with what their bets come to, the last draw first. Of one lottery all of them; of all lotteries those that have begun, without those that closed with no bet.',
     input: z.object({
       lotteryCode: z.optional(LotteryCode),
@@ -98,7 +98,7 @@ export const consoleBetReadCalls = {
   exposures: staffCall({
     method: 'GET',
     path: '/v1/console/exposures',
-    roles: READS_PEOPLE,
+    roles: STAFF_MAY.issues.look,
     doc: 'Issues on sale that have a largest loss, the closest to it first, at most a hundred. `maxLoss`: payouts less the stakes of the bets that are paid, in the worst draw, or more; `usedPercent` of whichever limit is nearer.',
     input: z.object({}),
     output: z.object({
@@ -121,7 +121,7 @@ export const consoleBetReadCalls = {
   issueExposure: staffCall({
     method: 'GET',
     path: '/v1/console/issueExposure',
-    roles: READS_PEOPLE,
+    roles: STAFF_MAY.issues.look,
     doc: 'What one issue can lose, play by play, and the outcomes that cost most; outcomes are named where the play tells them apart. Of an issue without a limit nothing is counted.',
     input: z.object({ lotteryCode: LotteryCode, issue: IssueNo }),
     output: z.object({
@@ -139,7 +139,7 @@ export const consoleBetReadCalls = {
   issueCard: staffCall({
     method: 'GET',
     path: '/v1/console/issueCard',
-    roles: READS_PEOPLE,
+    roles: STAFF_MAY.issues.look,
     doc: 'One issue: what its bets come to, also play by play, how it was sealed and drawn, what sources said and who typed a result in. What somebody typed is told once the result is out, so that the second person does not see the first entry.',
     input: z.object({ lotteryCode: LotteryCode, issue: IssueNo }),
     output: z.object({

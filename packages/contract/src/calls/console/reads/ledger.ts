@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { STATEMENT_TYPES } from '../../../cashier/statement-types.ts';
 import { accountNameIn } from '../../../staff/named-people.ts';
-import { Before, MoneyOut, PageSize, READS_PEOPLE, staffCall } from '../../../wire/index.ts';
+import { Before, MoneyOut, PageSize, STAFF_MAY, staffCall } from '../../../wire/index.ts';
 import { Day } from '../../betting/report.ts';
 import { MomentIn, StatementLine } from '../../cashier/statements.ts';
 import { PAGE } from './page.ts';
@@ -13,7 +13,7 @@ export const consoleLedgerReadCalls = {
   playerLedger: staffCall({
     method: 'GET',
     path: '/v1/console/playerLedger',
-    roles: READS_PEOPLE,
+    roles: STAFF_MAY.ledger.look,
     doc: 'Lines of one account of a player, the newest first, each with what it is about. Type and days are for the main account. A page may hold fewer lines than asked while `next` is set. `at`: a moment whose main balance is told as `balanceAt`. The first page names the other accounts that have something, at most a hundred. The look is logged, turning pages is not.',
     input: z.object({
       userName: accountNameIn,
@@ -38,7 +38,7 @@ export const consoleLedgerReadCalls = {
   ledgerEntry: staffCall({
     method: 'GET',
     path: '/v1/console/ledgerEntry',
-    roles: READS_PEOPLE,
+    roles: STAFF_MAY.ledger.look,
     doc: 'One line of a player’s account with what caused it and every side of its posting. The house has one summed line a batch: of a line that was posted with others (bets, settlement) that sum is told, and no line of another player. The look is logged.',
     input: z.object({ userName: accountNameIn, account: Account, id: z.string().check(z.regex(/^[1-9]\d{0,17}$/)) }),
     output: z.object({

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { accountNameOrEmpty } from '../../../staff/named-people.ts';
-import { Before, MoneyOut, PageSize, READS_PEOPLE, TimeMs, intIn, staffCall } from '../../../wire/index.ts';
+import { Before, MoneyOut, PageSize, TimeMs, intIn, STAFF_MAY, staffCall } from '../../../wire/index.ts';
 import { Day } from '../../betting/report.ts';
 import { PAY_CHANNELS, PAY_KINDS, RECHARGE_STATES } from '../../cashier/cashier.ts';
 import { PAYOUT_KINDS } from '../../cashier/payout-accounts.ts';
 import { WITHDRAW_STATES } from '../../cashier/withdraw.ts';
+import { CLAIMED } from '../work/claims.ts';
 import { PAGE } from './page.ts';
 import { PersonBeside } from './person.ts';
 
@@ -31,7 +32,7 @@ export const consoleMoneyReadCalls = {
   withdrawals: staffCall({
     method: 'GET',
     path: '/v1/console/withdrawals',
-    roles: READS_PEOPLE,
+    roles: STAFF_MAY.withdrawals.look,
     doc: 'Withdrawals that wait for an operator or a provider, the longest waiting first; with a state, a player or days, those, the newest first. Each with what it is judged by. `before`: the id of the last line seen. A look at one player’s is logged.',
     input: z.object({
       state: z.optional(z.enum(WITHDRAW_STATES)),
@@ -63,6 +64,7 @@ export const consoleMoneyReadCalls = {
           at: TimeMs,
           endedAt: z.nullable(TimeMs),
           person: PersonBeside,
+          ...CLAIMED,
           facts: WithdrawalFacts,
         }),
       ),
@@ -79,7 +81,7 @@ export const consoleMoneyReadCalls = {
   rechargesFound: staffCall({
     method: 'GET',
     path: '/v1/console/rechargesFound',
-    roles: READS_PEOPLE,
+    roles: STAFF_MAY.recharges.look,
     doc: 'Recharge orders in every state, the newest first; of one state, player, channel or days. A look at one player’s is logged.',
     input: z.object({
       state: z.optional(z.enum(RECHARGE_STATES)),

@@ -1,22 +1,12 @@
 import * as z from 'zod/mini';
 import { accountNameIn, accountNameOrEmpty } from '../../../staff/named-people.ts';
-import {
-  Before,
-  MoneyOut,
-  OPERATES,
-  PageSize,
-  READS_PEOPLE,
-  TimeMs,
-  UserId,
-  intIn,
-  staffCall,
-  text,
-} from '../../../wire/index.ts';
+import { Before, MoneyOut, PageSize, TimeMs, UserId, intIn, STAFF_MAY, staffCall, text } from '../../../wire/index.ts';
 import { ProtectionLimit } from '../../account/protection.ts';
 import { SecurityItem } from '../../account/safety.ts';
 import { LINE_FIGURES } from '../../agency/agent.ts';
 import { Day } from '../../betting/report.ts';
 import { PAYOUT_KINDS } from '../../cashier/payout-accounts.ts';
+import { PlayerNote, PlayerTag } from '../work/notes.ts';
 import { PAGE, SearchText } from './page.ts';
 
 /** By what a player is searched. */
@@ -72,14 +62,15 @@ export const consolePlayerReadCalls = {
   players: staffCall({
     method: 'GET',
     path: '/v1/console/players',
-    roles: READS_PEOPLE,
-    doc: 'Players, the newest account first. `search` looks by one key (`searchBy`) or by every key that the text may be: beginning of the user name, nickname, user id, whole verified number or mail address, last four digits of a bank card, address of a login, beginning of a device (from eight signs), invite code. A search reads at most 1,000 hits a key and then says `isCut`. Contacts are masked. A search is logged, its text masked where it is a number, a mail address or a card.',
+    roles: STAFF_MAY.players.look,
+    doc: 'Players, the newest account first. `search` looks by one key (`searchBy`) or by every key that the text may be: beginning of the user name, nickname, user id, whole verified number or mail address, last four digits of a bank card, address of a login, beginning of a device (from eight signs), invite code. A search reads at most 1,000 hits a key and then says `isCut`. Contacts are masked. `tag`: those who have it, the newest 1,000. A search is logged, its text masked where it is a number, a mail address or a card.',
     input: z.object({
       search: SearchText,
       searchBy: z.optional(z.enum(PLAYER_KEYS)),
       grade: z.optional(intIn(-1, 100)),
       state: z.optional(z.enum(PLAYER_STATES)),
       upline: accountNameOrEmpty,
+      tag: z.optional(PlayerTag),
       /** Days of Shanghai on which the account was opened. */
       from: z.optional(Day),
       to: z.optional(Day),
@@ -88,7 +79,11 @@ export const consolePlayerReadCalls = {
     }),
     output: z.object({
       list: z.array(
-        z.object({ ...PLAYER_ROW, /** By what the search found this one. */ foundBy: z.array(z.enum(PLAYER_KEYS)) }),
+        z.object({
+          ...PLAYER_ROW,
+          tags: z.array(z.string()),
+          /** By what the search found this one. */ foundBy: z.array(z.enum(PLAYER_KEYS)),
+        }),
       ),
       ...PAGE,
       /** The search has more hits than were read: a longer text finds the rest. */
@@ -99,7 +94,7 @@ export const consolePlayerReadCalls = {
   playerCard: staffCall({
     method: 'GET',
     path: '/v1/console/playerCard',
-    roles: READS_PEOPLE,
+    roles: STAFF_MAY.players.look,
     doc: 'What staff know of one player: money, sums of thirty days and of all time, logins, known devices and addresses, own limits and pauses, payout accounts (masked), wagering, what protects the account, and who shares a device or an address of the last 90 days. A payout account can be bound by one player alone. The look is logged.',
     input: z.object({ userName: accountNameIn }),
     output: z.object({
@@ -136,6 +131,8 @@ export const consolePlayerReadCalls = {
       /** Addresses of logins that are kept, the newest first, at most twenty. */
       addresses: z.array(z.object({ address: z.string(), place: z.string(), lastAt: TimeMs, logins: z.int() })),
       limits: z.array(ProtectionLimit),
+      /** Since when withdrawals are stopped by staff; null while they are not. */
+      withdrawalsStoppedAt: z.nullable(TimeMs),
       exclusion: z.nullable(z.object({ kind: z.enum(['timeOut', 'selfExclusion']), until: z.nullable(TimeMs) })),
       /** What the player set, lifted and answered: the last twenty. */
       protectionEvents: z.array(z.object({ at: TimeMs, what: z.string() })),
@@ -154,13 +151,16 @@ export const consolePlayerReadCalls = {
       ),
       security: z.array(SecurityItem),
       related: z.object({ device: Related, address: Related }),
+      /** Of staff, for staff alone: all tags, and the newest notes that stand. */
+      tags: z.array(z.string()),
+      notes: z.array(PlayerNote),
     }),
     refusals: ['notFound'],
   }),
   revealContact: staffCall({
     method: 'POST',
     path: '/v1/console/revealContact',
-    roles: OPERATES,
+    roles: STAFF_MAY.players.reveal,
     doc: 'One masked field of a player in full, for a reason that stands in the log; the value does not.',
     input: z.object({ userName: accountNameIn, what: z.enum(REVEALED), reason: text(200, 2) }),
     output: z.object({ what: z.enum(REVEALED), value: z.string() }),

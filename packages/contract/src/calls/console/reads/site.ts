@@ -1,16 +1,6 @@
 import * as z from 'zod/mini';
 import { accountNameOrEmpty } from '../../../staff/named-people.ts';
-import {
-  Before,
-  MoneyOut,
-  PageSize,
-  READS_PEOPLE,
-  RoomCode,
-  STAFF_ROLES,
-  TimeMs,
-  UserId,
-  staffCall,
-} from '../../../wire/index.ts';
+import { Before, MoneyOut, PageSize, RoomCode, TimeMs, UserId, STAFF_MAY, staffCall } from '../../../wire/index.ts';
 import { LINE_FIGURES, SPAN_REFUSALS } from '../../agency/agent.ts';
 import { Day } from '../../betting/report.ts';
 import { PAGE } from './page.ts';
@@ -36,7 +26,7 @@ export const consoleSiteReadCalls = {
   homeFigures: staffCall({
     method: 'GET',
     path: '/v1/console/homeFigures',
-    roles: STAFF_ROLES,
+    roles: STAFF_MAY.home.look,
     doc: 'Today in figures, from the sums of days, and what waits for staff with the age of the oldest. Read at most every five seconds; `at` is when.',
     input: z.object({}),
     output: z.object({
@@ -69,7 +59,7 @@ export const consoleSiteReadCalls = {
   agents: staffCall({
     method: 'GET',
     path: '/v1/console/agents',
-    roles: READS_PEOPLE,
+    roles: STAFF_MAY.agents.look,
     doc: 'Agents, the newest first, with the size of their line and what it came to in a span of at most ninety days (today where none is given), and their own commission.',
     input: z.object({
       userName: accountNameOrEmpty,
@@ -106,7 +96,7 @@ export const consoleSiteReadCalls = {
   roomsFound: staffCall({
     method: 'GET',
     path: '/v1/console/roomsFound',
-    roles: STAFF_ROLES,
+    roles: STAFF_MAY.chat.look,
     doc: 'Open rooms of the chat hall in the order shown, with who is there, what holds in them and how many are muted.',
     input: z.object({ before: z.optional(RoomCode), pageSize: PageSize }),
     output: z.object({
@@ -135,7 +125,7 @@ export const consoleSiteReadCalls = {
   jobsHealth: staffCall({
     method: 'GET',
     path: '/v1/console/jobsHealth',
-    roles: STAFF_ROLES,
+    roles: STAFF_MAY.jobs.look,
     doc: 'Jobs by queue with what waits, runs and has failed, and events that were parked after ten tries, the newest first. `late`: the work by the clock of this process that is the longest behind its time.',
     input: z.object({ before: Before, pageSize: PageSize }),
     output: z.object({
