@@ -5,8 +5,6 @@ declare
   v_order record;
   v_bets  record;
 begin
-  -- All of them first: who begins one while he holds another would wait in a circle.
-  perform begin_exposure(p_issues);
   for v_order in select o.issue, o.order_no from unnest(p_issues, p_orders) as o (issue, order_no) order by o.issue loop
     select * into v_bets from bets_of_issue(
       v_order.issue, array(select b.id from bet b where b.player = p_player and b.id between v_order.order_no * 256 and v_order.order_no * 256 + 255));

@@ -46,8 +46,7 @@ begin
     return;
   end if;
 
-  chase_id := v_orders[1];
-  v_batch := nextval('ledger_batch');
+  chase_id := v_orders[1]; v_batch := nextval('ledger_batch');
   insert into entry (player, asset, seq, amount, balance_after, code, batch, ref, at)
     values (p_player, 'main', v_seq, -p_total, balance, 302, v_batch, chase_id, v_now);
   insert into house_entry (batch, account, code, amount, lines, at)
@@ -56,6 +55,8 @@ begin
     values (p_player, chase_id, p_lottery, p_mode, p_multiple, p_factor, p_every, p_profit_rate, p_stop_on_win, cardinality(i_id), cardinality(l_play),
             p_total, v_seq, v_now);
 
+  -- All of them first: who begins one while he holds another would wait in a circle.
+  perform begin_exposure(i_id);
   v_staked := write_chase_bets(p_player, p_lottery, v_orders, v_seq, v_now, i_id, i_no, i_multiple, l_play, l_picks, l_tickets, l_ticket, l_unit,
                                l_multiple, l_mode, l_point, l_level, l_odds, l_rules);
   if v_staked is distinct from p_total then

@@ -13,7 +13,7 @@ import { limitLosses } from './testing/limits.ts';
 
 /** Chases bet on issues to come: each of them is counted as if it were bet alone. */
 const { app, db } = await testApp({ modules: [ledgerModule, tenantModule, accountModule, bettingModule] });
-const issues = await aLottery(db, 'ssc1', 3);
+const issues = await aLottery(db, 'ssc1', 5);
 const owner = ownerOf(db);
 
 const risks = async (): Promise<number[]> => {
@@ -28,18 +28,19 @@ test('each issue of a chase is counted, cancelled issues are taken out, and one 
   await limitLosses(owner, { issue: 30 });
   const who = await aPlayer(app.deps, { balance: yuan(1_000) });
   const lines = [aChaseLine(issues[0] as Issue, '1 2 3')];
-  const { data } = await chaser(app, who).add({ lines, issues: sameMultiple(issues), amount: '18' });
+  const added = await chaser(app, who).add({ lines, issues: sameMultiple(issues), amount: '30' });
+  expect(added).toMatchObject({ code: 1 });
   // Three digits of two yuan, one of which wins 19.6.
-  expect(await risks()).toEqual([13.6, 13.6, 13.6]);
-  const more = { lines: [aChaseLine(issues[0] as Issue, '1')], issues: sameMultiple(issues), amount: '6' };
+  expect(await risks()).toEqual([13.6, 13.6, 13.6, 13.6, 13.6]);
+  const more = { lines: [aChaseLine(issues[0] as Issue, '1')], issues: sameMultiple(issues), amount: '10' };
   // 13.6 + 17.6 = 31.2.
   expect(refusalOf(await chaser(app, who).add(more))).toBe('exposureFull');
-  expect(await risks()).toEqual([13.6, 13.6, 13.6]);
-  await chaser(app, who).cancel(data.id);
-  expect(await risks()).toEqual([0, 0, 0]);
+  expect(await risks()).toEqual([13.6, 13.6, 13.6, 13.6, 13.6]);
+  await chaser(app, who).cancel(added.data.id);
+  expect(await risks()).toEqual([0, 0, 0, 0, 0]);
   expect(refusalOf(await chaser(app, who).add(more))).toBeNull();
-  expect(await risks()).toEqual([17.6, 17.6, 17.6]);
+  expect(await risks()).toEqual([17.6, 17.6, 17.6, 17.6, 17.6]);
   // What is settled is counted no more.
   await settle(app, issues[0] as Issue, [1, 0, 0, 0, 0]);
-  expect(await risks()).toEqual([0, 17.6, 17.6]);
+  expect(await risks()).toEqual([0, 17.6, 17.6, 17.6, 17.6]);
 });

@@ -7,6 +7,7 @@ import { cancelRows } from '../place/cancel-bets.ts';
 import { placeBatch } from '../place/place-queries.ts';
 import { aLine, anIssue, aPlayer, aRequest } from '../testing/build.ts';
 import { EXPOSURE_CHECKS } from './audit-exposure.ts';
+import { issueExposure, listExposedIssues } from './list-exposures.ts';
 import { stakeRoom } from './stake-room.ts';
 import { limitLosses } from './testing/limits.ts';
 
@@ -180,6 +181,30 @@ test('many at once never pass the limit, and what is counted is what the bets ar
   ]);
   for (const { risk } of plays) expect(Number(risk) / Number(YUAN)).toBeLessThanOrEqual(2_000);
   expect(await recountFaults()).toEqual([]);
+});
+
+test('staff read the issue that is nearest to its limit first, and what costs most by name', async () => {
+  await limitLosses(owner, { issue: 1_000, play: 400 });
+  const [near, far] = [await anIssue(db), await anIssue(db)];
+  const ann = await aPlayer(db, yuan(1_000));
+  await bet(ann, digit(far, 1));
+  await bet(ann, digit(near, 3, yuan(20)), digit(near, 4, yuan(10)));
+  // 176 of 400 is 44 %, of 1,000 18 %.
+  const shown = (await listExposedIssues(db)).filter(({ issueNo }) => [near.issueNo, far.issueNo].includes(issueNo));
+  expect(shown).toMatchObject([
+    { issueNo: near.issueNo, stake: '30', maxLoss: '176', issueLimit: '1000', playLimit: '400', usedPercent: 44 },
+    { issueNo: far.issueNo, stake: '2', maxLoss: '17.6', usedPercent: 5 },
+  ]);
+  const one = await issueExposure(db, { id: near.id, group: 'SSC', day: '2026-11-21' });
+  expect(one).toMatchObject({
+    maxLoss: '176',
+    plays: [{ playName: '定位胆', bets: 2, stake: '30', maxLoss: '176', usedPercent: 44 }],
+    outcomes: [
+      { outcome: '万位 3', maxLoss: '176' },
+      { outcome: '万位 4', maxLoss: '88' },
+    ],
+  });
+  expect(await issueExposure(db, { id: 0n, group: 'SSC', day: '2026-11-21' })).toBeNull();
 });
 
 test('the audit finds what is not what the bets are', async () => {

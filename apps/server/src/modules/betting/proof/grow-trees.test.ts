@@ -289,7 +289,8 @@ test('an upgrade in the middle of a sale: bets and cancellations of before it ar
   const before = schema.migrations.findIndex(({ name }) => name.includes('sealed_trees'));
   expect(before).toBeGreaterThan(0);
   const functions = schema.functions.filter(
-    ({ name }) => !/bet_tree|sealed_tree|note_cancelled|archive|game|count_tickets|check_bet_prices/.test(name),
+    ({ name }) =>
+      !/bet_tree|sealed_tree|note_cancelled|archive|game|count_tickets|check_bet_prices|exposure/.test(name),
   );
   await withClient(target, async (client) => {
     await grantDefaults(client);
