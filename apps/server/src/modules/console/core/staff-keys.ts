@@ -58,14 +58,12 @@ export const keyRow = (row: KeyRow): StaffKey => ({
   withdrawnBy: row.withdrawn_by,
 });
 
-/** The number that a first key of this administrator would have in the site's mode; null where none is left. */
-export async function nextFirst(db: Queries, staff: string): Promise<number | null> {
+/** The number that a first key of this administrator would have in the site's mode; null where none is left. The table holds it to the same. */
+export async function nextFirst(db: Queries, staff: string, isProduction: boolean): Promise<number | null> {
   const { no } = await db.one<{ no: number | null }>(
-    `select case when staff_role($1) = 'admin' and count(k.*) < 2 and count(k.*) filter (where k.staff = $1) = 0
-                 then (case when c.is_production then 3 else 1 end) + count(k.*)::int end as no
-       from app_clock c left join staff_key k on k.first_no is not null and (k.first_no > 2) = c.is_production
-      group by c.is_production`,
-    [staff],
+    `select case when staff_role($1) = 'admin' and count(*) < 2 and count(*) filter (where staff = $1) = 0 then $2::int + count(*)::int end as no
+       from staff_key where first_no in ($2::int, $2::int + 1)`,
+    [staff, isProduction ? 3 : 1],
   );
   return no;
 }
