@@ -4,6 +4,7 @@ import {
   CODES,
   consoleCalls,
   consoleSessionCalls,
+  consoleSigningCalls,
   hashLoginPassword,
   STAFF_ROLES,
   SUCCESS,
@@ -169,7 +170,9 @@ describe('every call for staff × every role of theirs, with an input that is ri
     expect(ofStaff.filter((def) => staffRoles(def).length === 0)).toEqual([]);
     const auditorActs = ofStaff.filter((def) => def.method === 'POST' && staffRoles(def).includes('auditor'));
     const { endStaffSession, staffStepUp } = consoleSessionCalls;
-    const own = [consoleCalls.staffLogout.path, endStaffSession.path, staffStepUp.path];
+    const { offerStaffKey, withdrawStaffKey } = consoleSigningCalls;
+    const sessions = [consoleCalls.staffLogout.path, endStaffSession.path, staffStepUp.path];
+    const own = [...sessions, offerStaffKey.path, withdrawStaffKey.path];
     expect(auditorActs.map(({ path }) => path).toSorted()).toEqual([...own, consoleCalls.audit.path].toSorted());
   });
 

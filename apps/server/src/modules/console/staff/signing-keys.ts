@@ -43,13 +43,16 @@ async function published<T extends { readonly ok: boolean }>(deps: Deps, act: Pr
   return outcome;
 }
 
-async function signing({ db }: Deps, { staffId }: Staff): Promise<CallOutput<typeof consoleSigningCalls.staffSigning>> {
+async function signing(
+  { db, config }: Deps,
+  { staffId }: Staff,
+): Promise<CallOutput<typeof consoleSigningCalls.staffSigning>> {
   const [{ id: site }, log, now, begin, no, keys] = await Promise.all([
     db.one<{ id: string }>('select id::text as id from staff_site'),
     staffLogHead(db),
     appNow(db),
     signingBegin(db),
-    nextFirst(db, staffId),
+    nextFirst(db, staffId, config.isProduction),
     listKeys(db, staffId),
   ]);
   return {
@@ -75,7 +78,7 @@ async function offer(
     await tx.query(`select pg_advisory_xact_lock(hashtext('caiting.staffKey'))`);
     const own = await listKeys(tx, staff.staffId);
     if (own.filter(({ withdrawn_at }) => withdrawn_at === null).length >= KEYS_MAX) return refuse('signingKeysMany');
-    const no = await nextFirst(tx, staff.staffId);
+    const no = await nextFirst(tx, staff.staffId, deps.config.isProduction);
     const kept = await tx.run(
       `insert into staff_key (fingerprint, public_key, staff, label, first_no, line)
        values (decode($1, 'hex'), decode($2, 'hex'), $3, $4, $5, $6) on conflict (fingerprint) do nothing`,
