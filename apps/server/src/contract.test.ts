@@ -5,6 +5,7 @@ import {
   consoleCalls,
   consoleExportCalls,
   consoleSessionCalls,
+  consoleSigningCalls,
   hashLoginPassword,
   OPERATOR_ROLES,
   STAFF_ROLES,
@@ -169,7 +170,9 @@ describe('every call for staff × every role of theirs, with an input that is ri
     const { endStaffSession, staffStepUp } = consoleSessionCalls;
     // A list that one may read, as a file.
     const { askExport } = consoleExportCalls;
-    const own = [consoleCalls.staffLogout.path, endStaffSession.path, staffStepUp.path, askExport.path];
+    const { offerStaffKey, withdrawStaffKey } = consoleSigningCalls;
+    const sessions = [consoleCalls.staffLogout.path, endStaffSession.path, staffStepUp.path];
+    const own = [...sessions, askExport.path, offerStaffKey.path, withdrawStaffKey.path];
     expect(auditorActs.map(({ path }) => path).toSorted()).toEqual([...own, consoleCalls.audit.path].toSorted());
   });
 

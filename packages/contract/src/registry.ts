@@ -39,6 +39,7 @@ import { consoleSiteReadCalls } from './calls/console/reads/site.ts';
 import { consoleSetupCalls } from './calls/console/setup.ts';
 import { consoleMoneyReadCalls } from './calls/console/reads/money.ts';
 import { consolePlayerReadCalls } from './calls/console/reads/players.ts';
+import { consoleSigningCalls } from './calls/console/signing.ts';
 import { consoleSessionCalls } from './calls/console/sessions.ts';
 import { consoleStaffCalls } from './calls/console/staff.ts';
 import { consoleWithdrawCalls } from './calls/console/withdraw.ts';
@@ -129,6 +130,7 @@ export const calls = {
   ...consoleGuestCalls,
   ...consoleStaffCalls,
   ...consoleSessionCalls,
+  ...consoleSigningCalls,
   ...consoleQueueCalls,
   ...consoleApprovalCalls,
   ...consoleReportCalls,

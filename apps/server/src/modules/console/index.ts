@@ -11,6 +11,7 @@ import { setupHealth } from './setup/setup-list.ts';
 import { eraseNotes } from './notes/notes.ts';
 import { consoleLists } from './own-lists.ts';
 import { closeStaff } from './staff/close-staff.ts';
+import { publishKeys, withdrawAllKeys } from './staff/publish-keys.ts';
 import { seedStaff } from './staff/seed-staff.ts';
 import { resolveStaff } from './staff/staff-login.ts';
 
@@ -20,7 +21,9 @@ export { logOnMachine, openStaff } from './staff/close-staff.ts';
 export { STAFF_FILE, seedStaff } from './staff/seed-staff.ts';
 export { setupList } from './setup/setup-list.ts';
 export { giveSecondFactor } from './staff/second-factor.ts';
+export { signingFigures } from './core/signing-figures.ts';
 export { createStaff } from './staff/staff-login.ts';
+export { exportStaffLog } from './staff/export-log.ts';
 
 /** Operators: their accounts and their acts, each of them logged (product §10.1). */
 export const consoleModule: ServerModule = {
@@ -38,6 +41,7 @@ export const consoleModule: ServerModule = {
   start: async (deps) => {
     logChainEnds(deps);
     const endExports = beginExports(deps, exportedLists);
+    await publishKeys(deps);
     return async () => {
       await endExports();
       await auditToEnd(deps);
@@ -46,5 +50,8 @@ export const consoleModule: ServerModule = {
   health: setupHealth,
   problems: auditProblems,
   figures: auditFigures,
-  endDemo: async (deps) => ({ staff: await closeStaff(deps, await listDemo(deps.db, 'staff')) }),
+  endDemo: async (deps) => {
+    await withdrawAllKeys(deps.db);
+    return { staff: await closeStaff(deps, await listDemo(deps.db, 'staff')) };
+  },
 };

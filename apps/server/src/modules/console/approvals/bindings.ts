@@ -39,8 +39,8 @@ export function approvalBindings(bindings: readonly Binding[]): readonly Binding
     }),
     logged(
       consoleApprovalCalls.approve,
-      async (context, { id }) =>
-        (await claimedByOther(context.deps.db, context.staff, 'approvals', id)) ?? approve(acts, context, id),
+      async (context, input) =>
+        (await claimedByOther(context.deps.db, context.staff, 'approvals', input.id)) ?? approve(acts, context, input),
       asked,
     ),
     logged(
