@@ -66,6 +66,7 @@ export const formTexts = defineTexts(
     stepUpHint: '这一项要再次确认是你本人',
     newPassword: '新账号的密码（只显示这一次，请转告本人）',
     nothingChanged: '没有需要填写的内容。',
+    signsNot: '签名部分没有载入，请刷新页面。',
     dev: '{call} · {roles} · {number}',
   },
   {
@@ -134,6 +135,7 @@ export const formTexts = defineTexts(
     stepUpHint: 'This act asks again whether it is you',
     newPassword: 'Password of the new account (shown this once; tell its owner)',
     nothingChanged: 'Nothing to fill in.',
+    signsNot: 'The part that signs was not loaded: load the page again.',
     dev: '{call} · {roles} · {number}',
   },
 );

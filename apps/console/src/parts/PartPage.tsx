@@ -7,7 +7,7 @@ import { Tabs } from '@caiting/web/ui/layout/Tabs.tsx';
 import { Empty } from '@caiting/web/ui/layout/States.tsx';
 import { cx } from '@caiting/web/ui/cx.ts';
 import { useText } from '@caiting/web/i18n/i18n.ts';
-import { entryOf, mayUse, partOf, type Entry, type Part } from '../contract/entries.ts';
+import { entryOf, mayUse, needEntry, partOf, type Entry, type Part } from '../contract/entries.ts';
 import { decisionOf, isActOnRow, prefillFrom, rowKey, type Row } from '../contract/row-acts.ts';
 import { isQueue } from '../contract/queues.ts';
 import { CallForm } from '../form/CallForm.tsx';
@@ -40,7 +40,7 @@ function PartView({ part }: { part: Part }) {
   const wanted = part.reads.find(({ name }) => name === url.get('tab'));
   const read = wanted ?? part.reads.find((one) => mayUse(one, role)) ?? part.reads[0];
   const act = entryOf(url.get('do') ?? '');
-  const isHere = act !== undefined && act.part === part.id && !act.isRead;
+  const isHere = act !== undefined && !act.isRead && actsIn(part).includes(act);
   return (
     <Page
       id={part.id}
@@ -64,12 +64,15 @@ function PartView({ part }: { part: Part }) {
   );
 }
 
+/** A key is made where it stays, on the page of one's keys: nobody types one. */
+const MADE_ON_A_PAGE = 'offerStaffKey';
+
 /** Acts of the part that stand by themselves, and those that a row would prefill. */
 function PartActs({ part, url }: { part: Part; url: UrlState }) {
   const t = useText(partTexts);
   const say = useSaid();
   const role = useSession((state) => state.role);
-  const acts = part.acts.filter(({ typed }) => typed !== true);
+  const acts = part.acts.filter(({ typed, name }) => typed !== true && name !== MADE_ON_A_PAGE);
   if (acts.length === 0) return null;
   return (
     <div className={styles.acts} role="group" aria-label={t('acts', { part: say(part) })}>
@@ -165,9 +168,13 @@ function WithRead({ part, entry, act, url }: { part: Part; entry: Entry; act: En
   );
 }
 
+/** What can be done about rows of a part: its own acts, and what one does to the own account and administrators to others' too. */
+const actsIn = (part: Part): readonly Entry[] =>
+  part.id === 'staff' ? [...part.acts, needEntry('withdrawStaffKey')] : part.acts;
+
 function actsOn(part: Part, read: Entry, { list }: Chosen): readonly Entry[] {
   const columns = list.columns.map(({ name }) => name);
-  return part.acts.filter((act) => isActOnRow(act, read, list.name, columns));
+  return actsIn(part).filter((act) => isActOnRow(act, read, list.name, columns));
 }
 
 /** Filters belong to one read: another tab begins without them. */

@@ -1,3 +1,5 @@
+import { Suspense } from 'react';
+import { lazyPart } from '@caiting/web/ui/hooks/lazy-part.ts';
 import { ROWS_COUNTED_MAX } from '@caiting/contract';
 import { clockTime } from '@caiting/contract/wire';
 import { Banner } from '@caiting/web/ui/layout/Banner.tsx';
@@ -27,6 +29,9 @@ interface Props {
   readonly isAllowed: boolean;
 }
 
+/** Keys of this browser are no answer of the server: their read has a page of its own. */
+const KeyPage = lazyPart(async () => (await import('../signing/KeyPage.tsx')).KeyPage);
+
 /** One read: what it is narrowed by, its lists, and what stands in its place while there are none. */
 export function ReadView({ entry, read, url, isAllowed }: Props) {
   const t = useText(tableTexts);
@@ -36,6 +41,12 @@ export function ReadView({ entry, read, url, isAllowed }: Props) {
       <div className={styles.pad}>
         <Forbidden title={t('forbidden')} text={t('whoMay', { roles })} />
       </div>
+    );
+  if (entry.name === 'staffSigning')
+    return (
+      <Suspense fallback={<RowsLoading />}>
+        <KeyPage url={url} />
+      </Suspense>
     );
   const main = read.shape.groups.length > 0 ? undefined : read.shape.tables[0];
   const shown = main ? shownColumns(main.columns, url.get('cols')) : [];

@@ -5,7 +5,7 @@ import { CodeBoxes } from '@caiting/web/ui/form/CodeBoxes.tsx';
 import { Field, PasswordField } from '@caiting/web/ui/form/Field.tsx';
 import { useText } from '@caiting/web/i18n/i18n.ts';
 import { CallFault } from '../platform/client.ts';
-import { useSession } from '../platform/session.ts';
+import { setFirst, useSession } from '../platform/session.ts';
 import { signIn, type Proof } from '../platform/sign-in.ts';
 import { FirstFactor } from './FirstFactor.tsx';
 import { NewPassword } from './NewPassword.tsx';
@@ -57,7 +57,16 @@ export function SignIn({ isOver = false }: { isOver?: boolean }) {
     name: <NameStep proof={proof} isBusy={isBusy} fault={fault} isOver={isOver} onNext={attempt} />,
     code: <CodeStep proof={proof} isBusy={isBusy} fault={fault} onNext={attempt} onRestart={restart} />,
     password: <NewPassword proof={proof} onDone={(password) => attempt({ ...proof, password })} onRestart={restart} />,
-    factor: <FirstFactor proof={proof} onDone={(code) => attempt({ ...proof, code })} onRestart={restart} />,
+    factor: (
+      <FirstFactor
+        proof={proof}
+        onDone={(code) => {
+          setFirst(true);
+          attempt({ ...proof, code });
+        }}
+        onRestart={restart}
+      />
+    ),
   };
   if (!isOver) return steps[step];
   return (
