@@ -12,6 +12,28 @@ export type { ConsoleCallName } from './staff/console-entries.ts';
 export { CONSOLE_GROUPS, CONSOLE_PARTS } from './staff/entries/entry.ts';
 export type { ConsoleEntry, ConsoleGroup, ConsolePart } from './staff/entries/entry.ts';
 export { CONSOLE_ACTS, takesStepUp } from './staff/two-persons.ts';
+export {
+  SIGNATURE_HEADER,
+  SIGNED_TEXT_MAX,
+  STATEMENT_HEAD_LINKS,
+  STATEMENT_HEAD_MS,
+  STATEMENT_HEADER,
+  STATEMENT_HEADER_MAX,
+  STATEMENT_MS,
+  STATEMENT_VERSION,
+  actStatement,
+  alwaysSigned,
+  fieldText,
+  fingerprintGroups,
+  keyFingerprint,
+  signedFields,
+  signedFile,
+  statementHash,
+  takesSignature,
+} from './staff/act-statement.ts';
+export type { ActStatement } from './staff/act-statement.ts';
+export { KEY_LABEL_MAX, STAFF_KEY_STATES, StaffKey, consoleSigningCalls } from './calls/console/signing.ts';
+export type { StaffKeyState } from './calls/console/signing.ts';
 export type { ConsoleAct } from './staff/two-persons.ts';
 export { PATTERNS } from './patterns.ts';
 export { CODE_SIGNS, canonicalCode, isTyped, isTypedAccount, isTypedName, narrowTicket, narrowed } from './typed.ts';

@@ -33,6 +33,7 @@ import { consoleLedgerReadCalls } from './calls/console/reads/ledger.ts';
 import { consoleSiteReadCalls } from './calls/console/reads/site.ts';
 import { consoleMoneyReadCalls } from './calls/console/reads/money.ts';
 import { consolePlayerReadCalls } from './calls/console/reads/players.ts';
+import { consoleSigningCalls } from './calls/console/signing.ts';
 import { consoleSessionCalls } from './calls/console/sessions.ts';
 import { consoleStaffCalls } from './calls/console/staff.ts';
 import { consoleWithdrawCalls } from './calls/console/withdraw.ts';
@@ -123,6 +124,7 @@ export const calls = {
   ...consoleGuestCalls,
   ...consoleStaffCalls,
   ...consoleSessionCalls,
+  ...consoleSigningCalls,
   ...consoleQueueCalls,
   ...consoleApprovalCalls,
   ...consoleReportCalls,

@@ -22,6 +22,7 @@ export const VALUE_WORDS: Readonly<Record<string, OwnWord>> = {
   adjustments: w('手动入账', 'Manual entries'),
   admin: w('管理员', 'Administrator'),
   ads: w('广告', 'Advertising'),
+  offered: w('待确认', 'Offered'),
   again: w('等待重新结算', 'To be settled again'),
   agent: w('代理', 'Agents'),
   alipay: w('支付宝', 'Alipay'),

@@ -57,6 +57,37 @@ export const STAFF_ACT_CODES = {
     'silent',
   ),
   betNotAside: row(-2936, '没有等待人工处理的注单', 'No bet here is set aside and waits', 'silent'),
+  signatureMissing: row(
+    -2955,
+    '该操作须用您自己的签名密钥签名：请先在「我的账号」建立密钥，并由两位管理员确认',
+    'This act needs a signature of your own key: make one under My account and have two administrators confirm it',
+    'silent',
+  ),
+  signatureWrong: row(
+    -2956,
+    '签名与所提交的内容不符，没有执行任何操作',
+    'The signature is not of what was sent: nothing was done',
+    'silent',
+  ),
+  signatureOld: row(
+    -2957,
+    '签名已过期或已使用，请重新签名提交',
+    'This signature is too old or was used before: sign anew',
+    'silent',
+  ),
+  signingKeyUnknown: row(
+    -2958,
+    '签名密钥不是您的，尚未确认或已停用',
+    'The key is not yours, not confirmed yet, or withdrawn',
+    'silent',
+  ),
+  signingKeyTaken: row(-2959, '该公钥已登记或无效', 'This public key is known already, or is none', 'silent'),
+  signingKeysMany: row(
+    -2960,
+    '密钥过多，请先停用不再使用的',
+    'Too many keys: withdraw those you no longer use',
+    'silent',
+  ),
   payProviderUnfit: row(
     -2933,
     '支付商未配置，或不支持该方式、渠道或限额',

@@ -76,6 +76,22 @@ export const transparencyCalls = {
       logDays: z.array(z.object({ day: Day, at: TimeMs, ...logHead })),
       /** Seals of these days: a hash over everything that the books say of the day, chained to the seal before. */
       seals: z.array(z.object({ day: Day, at: TimeMs, seq: z.int(), hash: z.string() })),
+      /** Operators' own keys (docs/decisions/0319), without names; null on older pages. `signed`, `unsigned`: acts done since the first key, with a signature and without. */
+      signing: z.nullable(
+        z.object({
+          keys: z.array(
+            z.object({
+              fingerprint: z.string(),
+              isFirst: z.boolean(),
+              activeAt: TimeMs,
+              withdrawnAt: z.nullable(TimeMs),
+            }),
+          ),
+          requiredSince: z.nullable(z.object({ seq: z.string(), at: TimeMs })),
+          signed: z.int(),
+          unsigned: z.int(),
+        }),
+      ),
     }),
     refusals: [],
   }),

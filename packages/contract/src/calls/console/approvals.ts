@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   ADMINISTRATES_OR_OPERATES,
   Before,
+  Hash64,
   PageSize,
   RequestId,
   STAFF_ROLES,
@@ -119,17 +120,30 @@ export const consoleApprovalCalls = {
     roles: STAFF_ROLES,
     doc: 'One of them, with what was sent field by field; what the log hides is hidden here.',
     input: z.object({ id: ApprovalId }),
-    output: z.object({ ...row, input: z.array(z.object({ name: z.string(), value: z.string() })) }),
+    output: z.object({
+      ...row,
+      input: z.array(z.object({ name: z.string(), value: z.string() })),
+      /** What whoever asked has signed, to be checked and agreed to by its hash; null without a signature. */
+      signed: z.nullable(z.object({ statement: z.string(), signature: z.string(), publicKey: z.string() })),
+    }),
     refusals: ['notFound'],
   }),
   approve: staffCall({
     method: 'POST',
     path: '/v1/console/approve',
     roles: ADMINISTRATES_OR_OPERATES,
-    doc: 'Say the same as whoever asked: the call runs with what was sent then, by its own rules and roles, and has its own line in the log. Refuses what the call itself refuses, and what has lapsed.',
-    input: z.object({ id: WishId, requestId: RequestId }),
+    doc: 'Say the same as whoever asked: the call runs with what was sent then, by its own rules and roles, and has its own line in the log. Refuses what the call itself refuses, and what has lapsed. `statement`: SHA-256 of the statement that whoever asked has signed (`approval`); whoever signs this says it where there is one.',
+    input: z.object({ id: WishId, statement: z.optional(Hash64), requestId: RequestId }),
     output: done,
-    refusals: ['notFound', 'approvalOwn', 'approvalTyped', 'approvalOver', 'approvalOutdated', ...SAID_BY_ACTS],
+    refusals: [
+      'notFound',
+      'approvalOwn',
+      'approvalTyped',
+      'approvalOver',
+      'approvalOutdated',
+      'signatureWrong',
+      ...SAID_BY_ACTS,
+    ],
   }),
   declineApproval: staffCall({
     method: 'POST',

@@ -274,7 +274,15 @@ export const consoleCalls = {
     }),
     output: z.object({
       list: z.array(
-        z.object({ id: z.string(), at: TimeMs, staffName: z.string(), act: z.string(), detail: z.string() }),
+        z.object({
+          id: z.string(),
+          at: TimeMs,
+          staffName: z.string(),
+          act: z.string(),
+          detail: z.string(),
+          /** Fingerprint of the key that signed it; empty without a signature. */
+          signedBy: z.string(),
+        }),
       ),
       next: z.nullable(z.string()),
     }),

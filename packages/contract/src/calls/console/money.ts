@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { accountNameIn, accountNameOrEmpty } from '../../staff/named-people.ts';
 import {
   Before,
+  Hash64,
   MoneyOut,
   OPERATES,
   PageSize,
@@ -59,11 +60,11 @@ export const consoleMoneyCalls = {
     method: 'POST',
     path: '/v1/console/confirmAdjustment',
     roles: OPERATES,
-    doc: 'Confirm what another operator asked for; the money moves at once. The same call again gives the same answer.',
+    doc: 'Confirm what another operator asked for; the money moves at once. The same call again gives the same answer. `statement`: as in `approve`.',
     movesMoney: true,
-    input: z.object({ adjustmentId: Id, requestId: RequestId }),
+    input: z.object({ adjustmentId: Id, statement: z.optional(Hash64), requestId: RequestId }),
     output: done,
-    refusals: ['notFound', 'secondStaffNeeded', 'adjustmentOver', 'balanceShort', 'accountClosed'],
+    refusals: ['notFound', 'secondStaffNeeded', 'adjustmentOver', 'balanceShort', 'accountClosed', 'signatureWrong'],
   }),
   declineAdjustment: staffCall({
     method: 'POST',

@@ -82,4 +82,37 @@ export const OWN_ENTRIES = {
     words: [],
     typed: true,
   },
+  staffSigning: {
+    part: 'own',
+    zh: '我的签名密钥',
+    en: 'My signing keys',
+    hint: {
+      zh: '自己的密钥及其状态；本站是否要求每个操作都签名',
+      en: 'Your own keys and how they stand; whether this site requires signatures',
+    },
+    command: 'signing',
+    words: [],
+  },
+  offerStaffKey: {
+    part: 'own',
+    zh: '登记签名公钥',
+    en: 'Offer a signing key',
+    hint: {
+      zh: '登记自己的公钥；由两位管理员确认后生效',
+      en: 'A public key of your own; it counts once two administrators have confirmed it',
+    },
+    command: 'offerKey',
+    words: ['publicKey', 'label'],
+  },
+  withdrawStaffKey: {
+    part: 'own',
+    zh: '停用签名密钥',
+    en: 'Withdraw a signing key',
+    hint: {
+      zh: '停用自己的密钥；管理员可停用任何人的。立即生效，不能恢复',
+      en: 'Your own; an administrator may withdraw anybody’s. At once, and for good',
+    },
+    command: 'withdrawKey',
+    words: ['fingerprint', 'reason'],
+  },
 } as const satisfies Readonly<Record<string, ConsoleEntry>>;

@@ -100,6 +100,36 @@ export const SYSTEM_ENTRIES = {
     command: 'setStaffActive',
     words: ['staffName', 'on'],
   },
+  staffKeys: {
+    part: 'staff',
+    zh: '签名密钥',
+    en: 'Signing keys',
+    hint: { zh: '全部运营人员的公钥及其状态', en: 'Public keys of all staff and how they stand' },
+    command: 'keys',
+    words: [],
+  },
+  confirmStaffKey: {
+    part: 'staff',
+    zh: '确认签名密钥',
+    en: 'Confirm a signing key',
+    hint: {
+      zh: '由本人报出指纹，核对后确认（两名管理员，均须签名）',
+      en: 'Its owner reads the fingerprint out; takes two administrators, both of whom sign',
+    },
+    command: 'confirmKey',
+    words: ['fingerprint'],
+  },
+  requireSigning: {
+    part: 'staff',
+    zh: '要求全部签名',
+    en: 'Require signatures',
+    hint: {
+      zh: '此后未签名的操作一律拒绝，不能撤销（两名管理员，均须签名）',
+      en: 'Acts without one are refused from then on, for good; takes two administrators, both of whom sign',
+    },
+    command: 'requireSigning',
+    words: ['reason'],
+  },
   staffLog: {
     part: 'log',
     zh: '运营日志',

@@ -20,6 +20,7 @@ async function showLog(db: Queries, filter: LogFilter): Promise<CallOutput<typeo
       staffName: name,
       act,
       detail: `${JSON.stringify(detail)} → ${outcome}`,
+      signedBy: '',
     })),
     next: last && rows.length === filter.pageSize ? String(last.id) : null,
   };

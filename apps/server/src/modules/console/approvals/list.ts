@@ -63,12 +63,12 @@ export async function approval(
   const viewer = await viewerOf(deps, staff, roles);
   if (!/^[1-9]\d{0,17}$/.test(id)) {
     const other = (await listOthers(deps)).find((wish) => wish.id === id);
-    return other === undefined ? refuse('notFound') : ok({ ...otherRow(other, viewer), input: [] });
+    return other === undefined ? refuse('notFound') : ok({ ...otherRow(other, viewer), input: [], signed: null });
   }
   const found = await findRequest(deps.db, roles, id);
   if (found === null) return refuse('notFound');
   const input = Object.entries(found.input ?? {}).map(([name, value]) => ({ name, value: shown(value) }));
-  return ok({ ...requestRow(found, viewer), input });
+  return ok({ ...requestRow(found, viewer), input, signed: null });
 }
 
 const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -96,6 +96,7 @@ async function transparency(
     log,
     logDays: logDays.map(({ day, at, seq, hash }) => ({ day, at: at.getTime(), seq, hash })),
     seals: seals.map(({ day, at, seq, hash }) => ({ day, at: at.getTime(), seq, hash })),
+    signing: null,
   };
 }
 
