@@ -152,7 +152,8 @@ const CompareKey = lazyPart(async () => (await import('../signing/CompareKey.tsx
 
 /** The key that an act says is somebody's: by the form itself, or by the wish that is agreed to. It is compared before that is said. */
 function comparedKey(entry: Entry, { values, signing: { agreed } }: CallFormState, row: Row | null) {
-  const sent = agreed?.kind === CONFIRMS_KEY ? agreed.input.find(({ name }) => name === 'fingerprint')?.value : undefined;
+  const sent =
+    agreed?.kind === CONFIRMS_KEY ? agreed.input.find(({ name }) => name === 'fingerprint')?.value : undefined;
   const fingerprint = entry.name === CONFIRMS_KEY ? values['fingerprint'] : sent;
   if (typeof fingerprint !== 'string' || fingerprint === '') return null;
   return { fingerprint, name: typeof row?.['staffName'] === 'string' ? row['staffName'] : '' };

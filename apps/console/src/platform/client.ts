@@ -32,7 +32,11 @@ export class CallFault extends Error {
 
 const texts = defineTexts(
   { unanswered: '没有等到回应', broken: '服务器的回应无法读取', notSigned: '没有发出：签名没有成功（{why}）' },
-  { unanswered: 'No answer came', broken: 'The answer of the server cannot be read', notSigned: 'Not sent: it could not be signed ({why})' },
+  {
+    unanswered: 'No answer came',
+    broken: 'The answer of the server cannot be read',
+    notSigned: 'Not sent: it could not be signed ({why})',
+  },
 );
 
 /** As the players' site waits; an act that is not answered by then may have been done all the same. */

@@ -20,7 +20,12 @@ export function FirstKey() {
       {error !== null && <Banner tone="danger">{t('notRead', { why: error.message })}</Banner>}
       {here && <KeyMaker here={here} />}
       {mayGo && (
-        <Button kind={hasKey ? 'primary' : 'ghost'} size={hasKey ? 'l' : 's'} block={hasKey} onClick={() => setFirst(false)}>
+        <Button
+          kind={hasKey ? 'primary' : 'ghost'}
+          size={hasKey ? 'l' : 's'}
+          block={hasKey}
+          onClick={() => setFirst(false)}
+        >
           {t(hasKey ? 'enter' : 'later')}
         </Button>
       )}

@@ -11,7 +11,13 @@ test('a fingerprint is drawn in sixteen groups of four', () => {
 });
 
 test('the last four groups are compared, however they are typed', () => {
-  for (const typed of ['8899 AABB CCDD EEFF', '8899aabbccddeeff', '88:99:aa:bb:cc:dd:ee:ff', ' ８８99-aabb-ccdd-eeff ', KEY])
+  for (const typed of [
+    '8899 AABB CCDD EEFF',
+    '8899aabbccddeeff',
+    '88:99:aa:bb:cc:dd:ee:ff',
+    ' ８８99-aabb-ccdd-eeff ',
+    KEY,
+  ])
     expect([typed, isSameEnd(KEY, typed)]).toEqual([typed, true]);
   for (const typed of ['', 'EEFF', '899 AABB CCDD EEFF', '8899 AABB CCDD EEFE', '3F9A 710C 5DE2 8841', `0${KEY}`])
     expect([typed, isSameEnd(KEY, typed)]).toEqual([typed, false]);

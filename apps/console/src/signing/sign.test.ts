@@ -1,5 +1,11 @@
 import { createPublicKey, verify } from 'node:crypto';
-import { SIGNATURE_HEADER, STATEMENT_HEADER, consoleCalls, consoleMoneyCalls, consoleSessionCalls } from '@caiting/contract';
+import {
+  SIGNATURE_HEADER,
+  STATEMENT_HEADER,
+  consoleCalls,
+  consoleMoneyCalls,
+  consoleSessionCalls,
+} from '@caiting/contract';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { drawnWindow } from '../../../web/testing/drawn-window.ts';
 import { memoryDatabase } from '../../../web/testing/memory-database.ts';

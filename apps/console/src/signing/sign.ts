@@ -86,7 +86,11 @@ export async function headersFor(
   const signing = await freshSigning();
   const key = await keyHere(signing);
   if (promised !== null && key?.fingerprint !== promised)
-    throw new CallFault(textOf(signingTexts, 'keyGone', { key: shortFingerprint(promised) }), 'signingKeyUnknown', null);
+    throw new CallFault(
+      textOf(signingTexts, 'keyGone', { key: shortFingerprint(promised) }),
+      'signingKeyUnknown',
+      null,
+    );
   if (key === null) return {};
   return signedHeaders(await statementOf(call, fields, key, signing), key);
 }

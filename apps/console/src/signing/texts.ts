@@ -27,7 +27,8 @@ export const signingTexts = defineTexts(
     notKeptText: '无痕窗口或禁用存储时没法保存。请用普通窗口打开；或者在自己的电脑上用命令行：',
     here: '这个浏览器',
     hereNone: '这个浏览器里没有你的密钥。',
-    hereLost: '你有 {n:count} 把生效的密钥，都不在这个浏览器里。若原来就在这里，是浏览器清掉了数据：再生成一把，旧的停用。',
+    hereLost:
+      '你有 {n:count} 把生效的密钥，都不在这个浏览器里。若原来就在这里，是浏览器清掉了数据：再生成一把，旧的停用。',
     whatIs: '密钥在这台机器里生成，私钥出不去。以后你的每一项操作都由它签名，日志里能验，服务器也伪造不了。',
     label: '密钥名称',
     labelHint: '说明是哪台机器，例如：办公室电脑',
@@ -92,7 +93,8 @@ export const signingTexts = defineTexts(
     keyGone:
       'Not sent: the key {key} of this browser is no longer in force. What you typed is here still; do it with another key.',
     required: 'Since {time}, this site wants every act signed.',
-    optional: 'This site does not demand signatures. Acts without one stand in the log all the same, are counted, and the count is public.',
+    optional:
+      'This site does not demand signatures. Acts without one stand in the log all the same, are counted, and the count is public.',
     unsupported: 'This browser cannot sign with Ed25519',
     unsupportedText:
       'Use a current Chrome, Edge, Safari or Firefox over https; or the command line on a machine of your own:',
