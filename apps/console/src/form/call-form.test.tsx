@@ -336,7 +336,7 @@ test('a form says whether its act will be signed; what can only be done signed i
   queryClient.clear();
   signing = { ...SIGNING, required: true, requiredSince: { seq: '5', at: 1 } };
   await draw('lockPlayer', { filled: { userName: 'mary', reason: '本人来电' } });
-  await vi.waitFor(() => expect(text()).toContain('本站要求签名'));
+  await vi.waitFor(() => expect(text()).toContain('这一项必须签名'));
   await act(async () => place.querySelector('form')?.requestSubmit());
   expect(place.querySelector<HTMLButtonElement>('[data-primary]')?.disabled).toBe(true);
   expect(asked).toEqual([]);

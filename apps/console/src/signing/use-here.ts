@@ -17,7 +17,7 @@ export function useKeyActs() {
   const run = (act: () => Promise<unknown>): void => {
     setIsBusy(true);
     setFault(null);
-    act()
+    void act()
       .catch((error: unknown) =>
         setFault(error instanceof CallFault || error instanceof KeyStoreFault ? error.message : String(error)),
       )
