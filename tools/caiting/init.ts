@@ -99,6 +99,10 @@ function hand({ admins, missing }: InitReport, secrets: string | undefined): voi
       );
   }
   lines.push('还缺 / still missing:', ...missing.map((line) => `  ${line}`));
+  lines.push(
+    '两名管理员各自登录控制台（或 ./caiting staff key make）建立签名密钥：本站首批密钥，指纹请抄存',
+    '  / each administrator makes a signing key in the console (or: ./caiting staff key make): write both fingerprints down',
+  );
   lines.push('下一步 / next: CAITING_PRODUCTION=1 ./caiting start', '');
   process.stdout.write(lines.join('\n'));
 }

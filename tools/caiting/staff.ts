@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { hostname } from 'node:os';
+import { join, resolve } from 'node:path';
 import {
   CODES,
   consoleStaffCalls,
@@ -15,11 +16,16 @@ import { inputOf, secretOnCommandLine } from './staff/input.ts';
 import { OWN_COMMANDS, newPassword, tokenOf, type Operator } from './staff/own-account.ts';
 import { reach, siteOf } from './staff/reach.ts';
 import { say } from './staff/say.ts';
+import { keyPath } from './staff/key-file.ts';
+import { makeKey, signedAct } from './staff/signing.ts';
 import { StaffSessions } from './staff/sessions.ts';
 import { InputEnded, ask } from './staff/typed.ts';
 
 /** Not a call: it fetches a file. */
 const PICTURE = 'picture';
+/** Nor are these. */
+const KEY = 'key';
+const LOG = 'log';
 /** Wrong usage, and standard input that ended too early. */
 const MISUSED = 2;
 
@@ -28,6 +34,8 @@ const USAGE = [
   '      不写 --as 时，用已登录的账号，或演示数据里角色相符的第一个账号；谁能做什么见 /docs 与 docs/decisions/0104',
   '      值写成 - 时从标准输入读取；密码与验证码总是从标准输入读取，不回显，不写在命令行',
   '      ./caiting staff create <运营账号> [admin|operator|auditor]   新建运营账号（直接写数据库）',
+  '      ./caiting staff key make [名称] [--key 文件] --as <运营账号>   建立自己的签名密钥（口令加密，只存本机）',
+  '      ./caiting staff log export <文件>   导出运营日志、签名与公钥（直接读数据库），供独立核验',
   '      ./caiting staff picture <图片地址> <文件>            下载一张凭证或证明图片（.webp）',
   ...Object.keys(OWN_COMMANDS).map(
     (name) => `      ${`./caiting staff ${name} --as <运营账号>`.padEnd(46)} ${helpOf(ownEntry(name))}`,
@@ -51,9 +59,12 @@ export async function run(args: readonly string[]): Promise<number> {
 }
 
 async function runCommand(args: readonly string[]): Promise<number> {
-  const { words, as, isJson } = readArguments(args);
+  const { words, as, key, isJson } = readArguments(args);
   const [name = '', ...values] = words;
   if (name === 'create') return createAccount(values);
+  if (name === LOG && values[0] === 'export') return exportLog(values[1]);
+  if (name === KEY && values[0] === 'make')
+    return makeKey({ ...(await findOperator(as, STAFF_ROLES, key)), isJson }, values[1] ?? hostname());
   const act = Object.hasOwn(ACTS, name) ? ACTS[name] : undefined;
   const own = Object.hasOwn(OWN_COMMANDS, name) ? OWN_COMMANDS[name as keyof typeof OWN_COMMANDS] : undefined;
   if (!act && !own && name !== PICTURE) {
@@ -66,7 +77,7 @@ async function runCommand(args: readonly string[]): Promise<number> {
     return MISUSED;
   }
   const roles = act?.call.roles ?? (own ? STAFF_ROLES : READS_PICTURES);
-  const operator = { ...(await findOperator(as, roles)), isJson };
+  const operator = { ...(await findOperator(as, roles, key)), isJson };
   if (own) return own(operator);
   return act ? runAct(act, values, operator) : savePicture(values, operator);
 }
@@ -89,7 +100,8 @@ async function signedIn(act: Act, input: Record<string, string>, operator: Opera
   for (const isLast of [false, true]) {
     const token = await tokenOf(operator);
     if (token === null) break;
-    const reply = await call(act.call, input, token);
+    const signed = await signedAct(act.call, input, operator, token);
+    const reply = await call(act.call, signed.input, token, signed.headers);
     if (reply.code !== CODES.staffLoginNeeded.code || isLast) {
       operator.sessions.keep(operator.staffName, token);
       return reply;
@@ -102,15 +114,20 @@ async function signedIn(act: Act, input: Record<string, string>, operator: Opera
 interface Arguments {
   readonly words: string[];
   readonly as: string | undefined;
+  /** The file of the own key. */
+  readonly key: string | undefined;
   readonly isJson: boolean;
 }
 
 function readArguments(args: readonly string[]): Arguments {
   const isJson = args.includes('--json');
-  const rest = args.filter((arg) => arg !== '--json');
-  const at = rest.indexOf('--as');
-  if (at < 0) return { words: rest, as: undefined, isJson };
-  return { words: rest.filter((_, index) => index !== at && index !== at + 1), as: rest[at + 1], isJson };
+  const words = args.filter((arg) => arg !== '--json');
+  /** Takes an option and its value out of the words. */
+  const taken = (option: string): string | undefined => {
+    const at = words.indexOf(option);
+    return at < 0 ? undefined : words.splice(at, 2)[1];
+  };
+  return { as: taken('--as'), key: taken('--key'), words, isJson };
 }
 
 /** Receipts and evidence: the file route asks for staff of any role. */
@@ -124,18 +141,31 @@ interface Credentials {
 }
 
 /** From the file the seed left in the data folder, the first whose role may do it; or whoever is signed in here alone; or asked for. */
-async function findOperator(as: string | undefined, roles: readonly StaffRole[]): Promise<Omit<Operator, 'isJson'>> {
+async function findOperator(
+  as: string | undefined,
+  roles: readonly StaffRole[],
+  key: string | undefined,
+): Promise<Omit<Operator, 'isJson'>> {
   const config = readConfig();
+  const keyFileOf = (staffName: string): string => keyPath(config.dataFolder, staffName, key);
   const sessions = new StaffSessions(config.dataFolder, siteOf(config));
   const file = join(config.dataFolder, 'staff.json');
   const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Credentials[]) : [];
   const found = known.find(({ staffName, role = 'admin' }) =>
     as === undefined ? roles.includes(role) : staffName === as,
   );
-  if (found) return { staffName: found.staffName, password: found.password, sessions };
+  if (found)
+    return {
+      staffName: found.staffName,
+      password: found.password,
+      sessions,
+      keyFile: keyFileOf(found.staffName),
+    };
   const [only, ...others] = sessions.names();
-  if (as === undefined && only !== undefined && others.length === 0) return { staffName: only, sessions };
-  return { staffName: as ?? (await ask('运营账号：')), sessions };
+  if (as === undefined && only !== undefined && others.length === 0)
+    return { staffName: only, sessions, keyFile: keyFileOf(only) };
+  const staffName = as ?? (await ask('运营账号：'));
+  return { staffName, sessions, keyFile: keyFileOf(staffName) };
 }
 
 /** Receipts and evidence are shown to operators only: fetched with the operator's token and put into a file. */
@@ -163,8 +193,17 @@ async function createAccount([staffName = '', role = 'admin']: readonly string[]
     process.stdout.write(USAGE);
     return MISUSED;
   }
-  const { openDatabase } = await import('@caiting/server/platform/db/connect');
   const { createStaff } = await import('@caiting/server/modules/console');
+  const { db, close } = await openSite();
+  const password = newPassword();
+  const isNew = await createStaff({ db }, staffName, role, hashLoginPassword(staffName, password));
+  await close();
+  process.stdout.write(isNew ? `运营账号 ${staffName}，密码 ${password}（只显示这一次）\n` : `${staffName} 已存在\n`);
+  return isNew ? 0 : 1;
+}
+
+async function openSite() {
+  const { openDatabase } = await import('@caiting/server/platform/db/connect');
   const { dataFolder, databaseUrl, appDatabaseUrl } = readConfig();
   const { db, embedded } = await openDatabase({
     mustBeThere: true,
@@ -173,10 +212,28 @@ async function createAccount([staffName = '', role = 'admin']: readonly string[]
     appDatabaseUrl,
     connectionsMax: 2,
   });
-  const password = newPassword();
-  const isNew = await createStaff({ db }, staffName, role, hashLoginPassword(staffName, password));
-  await db.close();
-  await embedded?.release();
-  process.stdout.write(isNew ? `运营账号 ${staffName}，密码 ${password}（只显示这一次）\n` : `${staffName} 已存在\n`);
-  return isNew ? 0 : 1;
+  const close = async (): Promise<void> => {
+    await db.close();
+    await embedded?.release();
+  };
+  return { db, close };
+}
+
+/** Every link of the log with the text that it hashes, and the public keys: what tools/caiting/staff/verify-log.mjs checks without this site. */
+async function exportLog(file: string | undefined): Promise<number> {
+  if (file === undefined) {
+    process.stdout.write(USAGE);
+    return MISUSED;
+  }
+  const { exportStaffLog } = await import('@caiting/server/modules/console');
+  const path = resolve(process.env['CAITING_CWD'] ?? '.', file);
+  const { db, close } = await openSite();
+  try {
+    writeFileSync(path, '', { mode: 0o600, flag: 'wx' });
+    await exportStaffLog(db, (rows) => writeFileSync(path, `${rows.join('\n')}\n`, { flag: 'a' }));
+  } finally {
+    await close();
+  }
+  process.stdout.write(`已导出 / exported: ${path}\nnode tools/caiting/staff/verify-log.mjs ${path}\n`);
+  return 0;
 }

@@ -29,6 +29,7 @@ export {
   signedFields,
   signedFile,
   statementHash,
+  textHash,
   takesSignature,
 } from './staff/act-statement.ts';
 export type { ActStatement } from './staff/act-statement.ts';

@@ -8,12 +8,17 @@ import { reach } from './reach.ts';
 export const PICTURE_FILE = '\0file';
 
 /** Asks the running site. */
-export async function call<T>(def: CallDef, input: Record<string, string>, token?: string): Promise<Reply<T>> {
+export async function call<T>(
+  def: CallDef,
+  input: Record<string, string>,
+  token?: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Reply<T>> {
   const form = def.file ? withFile(input) : new URLSearchParams(input);
   const isGet = def.method === 'GET' && form instanceof URLSearchParams;
   const response = await reach(readConfig(), `${def.path}${isGet && form.size > 0 ? `?${form}` : ''}`, {
     method: def.method,
-    headers: token ? { authorization: `Bearer ${token}` } : {},
+    headers: { ...(token && { authorization: `Bearer ${token}` }), ...more },
     ...(isGet ? {} : { body: form }),
   });
   return (await response.json()) as Reply<T>;

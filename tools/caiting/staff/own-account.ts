@@ -22,6 +22,8 @@ export interface Operator {
   readonly password?: string | undefined;
   readonly isJson: boolean;
   readonly sessions: StaffSessions;
+  /** Where the own key lies on this machine, if there is one. */
+  readonly keyFile: string;
 }
 
 /** What an operator does to the own account, by command: each has a dialog of its own, because a secret is typed. */

@@ -1,5 +1,11 @@
 import type { Config } from '../config.ts';
-import { missesStaffLogHead, runAudit, staffLogHead, type AuditKind } from '../modules/console/index.ts';
+import {
+  missesStaffLogHead,
+  runAudit,
+  signingFigures,
+  staffLogHead,
+  type AuditKind,
+} from '../modules/console/index.ts';
 import type { AuditReport, OnCheck } from '../modules/ledger/index.ts';
 import { openDatabase } from '../platform/db/connect.ts';
 import { shownPlace } from '../platform/db/site/site-place.ts';
@@ -31,10 +37,18 @@ export async function auditSite(
   try {
     const { db } = database;
     const { findings, figures } = await runAudit(db, kind, { day, onCheck });
+    const { signed, unsigned } = await signingFigures(db);
     const missed = staffLog === undefined ? [] : await missesStaffLogHead(db, staffLog);
     return {
       findings: [...findings, ...missed],
-      figures: { site: shownPlace(config), ...figures, staffLog: await staffLogHead(db) },
+      figures: {
+        site: shownPlace(config),
+        ...figures,
+        // Acts since the first key; those without a signature were never given one afterwards.
+        signedActs: String(signed),
+        unsignedActs: String(unsigned),
+        staffLog: await staffLogHead(db),
+      },
     };
   } finally {
     await database.db.close();

@@ -62,6 +62,10 @@ const hashOf = (bytes: Uint8Array): string => `sha256:${bytesToHex(sha256(bytes)
 /** What the statement says of a file. */
 export const signedFile = hashOf;
 
+/** Long texts by their hash; where all of them together are still too long for a header, shorter ones too. */
+const TEXT_LIMITS = [SIGNED_TEXT_MAX, 200, 71] as const;
+const FIELDS_BYTES_MAX = 4_500;
+
 /**
  * The fields of a call as the statement has them: every one that is sent, but for `requestId`; secrets hidden, long texts and the file (`file`: its bytes) by
  * their hash. Null and undefined are not sent.
@@ -71,17 +75,20 @@ export function signedFields(
   file: Uint8Array | null = null,
 ): Record<string, string> {
   const isPassword = fields['key'] === 'password';
-  const said = Object.entries(fields)
+  const sent = Object.entries(fields)
     .filter(([name, value]) => name !== 'requestId' && name !== 'file' && value !== undefined && value !== null)
-    .map(([name, value]): [string, string] => {
-      if (SECRET_FIELDS.has(name) || (isPassword && name === 'value')) return [name, SECRET];
-      const text = fieldText(value);
-      return [name, text.length > SIGNED_TEXT_MAX ? hashOf(utf8ToBytes(text)) : text];
+    .map(([name, value]): readonly [string, string] => {
+      const isSecret = SECRET_FIELDS.has(name) || (isPassword && name === 'value');
+      return [name, isSecret ? SECRET : fieldText(value)];
     });
-  return sorted(
-    Object.fromEntries([...said, ...(file === null ? [] : [['file', hashOf(file)]])]) as Record<string, string>,
-  );
+  const within = (max: number) =>
+    sorted(Object.fromEntries(sent.map(([name, text]) => [name, text.length > max ? textHash(text) : text])));
+  const fits = TEXT_LIMITS.map(within).find((said) => utf8ToBytes(JSON.stringify(said)).length <= FIELDS_BYTES_MAX);
+  return sorted({ ...(fits ?? within(0)), ...(file !== null && { file: signedFile(file) }) });
 }
+
+/** What stands in a statement for a text that is too long for it. */
+export const textHash = (text: string): string => hashOf(utf8ToBytes(text));
 
 /** 64 hex digits of a public key of 32 bytes, given as hex. */
 export const keyFingerprint = (publicKey: string): string => bytesToHex(sha256(hexToBytes(publicKey)));

@@ -10,6 +10,7 @@ import { limitFindings, protectionHistoryChecks } from './protection-history.ts'
 import { publicationChecks } from './publication-checks.ts';
 import { prepareRecompute, type Recomputer } from './recompute.ts';
 import { sealFindings } from './seals.ts';
+import { signedEffectChecks } from './signed-effects.ts';
 import { withdrawalChecks } from './withdrawal-checks.ts';
 
 export interface AuditScope {
@@ -48,6 +49,7 @@ const CHECKS: readonly Check[] = [
   ...causeChecks,
   ...publicationChecks,
   ...withdrawalChecks,
+  ...signedEffectChecks,
   ...historyChecks,
   ...protectionHistoryChecks,
   ...archiveChecks,

@@ -56,7 +56,7 @@ export {
 } from './adjust/adjust.ts';
 export { bookPayment, dismissPayment } from './adjust/book-payment.ts';
 export { listCases } from './adjust/payment-cases.ts';
-export { CONFIRM_HOURS, listAdjustments, type AdjustmentRow } from './adjust/queries.ts';
+export { CONFIRM_HOURS, adjustmentLine, listAdjustments, type AdjustmentRow } from './adjust/queries.ts';
 export { payLines } from './lines/list-lines.ts';
 export { closePayChannel, closePayLine, openPayLine } from './lines/open-line.ts';
 export { savePayLine } from './lines/save-line.ts';

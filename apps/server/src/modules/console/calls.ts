@@ -34,6 +34,7 @@ import { enrolBindings } from './staff/enrol.ts';
 import { yuebaoActBindings } from './acts/yuebao.ts';
 import { ownPasswordBinding } from './staff/own-password.ts';
 import { staffAccountsBindings } from './staff/staff-accounts.ts';
+import { signingKeyBindings } from './staff/signing-keys.ts';
 import { sessionBindings } from './staff/sessions.ts';
 import { stepUpBinding } from './staff/step-up.ts';
 import { staffLoginBindings } from './staff/staff-login.ts';
@@ -44,6 +45,7 @@ const acts = [
   ...staffLoginBindings,
   ...sessionBindings,
   stepUpBinding,
+  ...signingKeyBindings,
   ...enrolBindings,
   ownPasswordBinding,
   ...staffAccountsBindings,

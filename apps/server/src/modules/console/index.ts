@@ -5,6 +5,7 @@ import { calls } from './calls.ts';
 import { logChainEnds } from './core/log-ends.ts';
 import { readsPicture } from './core/reads-picture.ts';
 import { closeStaff } from './staff/close-staff.ts';
+import { publishKeys, withdrawAllKeys } from './staff/publish-keys.ts';
 import { seedStaff } from './staff/seed-staff.ts';
 import { resolveStaff } from './staff/staff-login.ts';
 
@@ -13,7 +14,9 @@ export { missesStaffLogHead, staffLogChecks, staffLogHead } from './core/log-cha
 export { logOnMachine, openStaff } from './staff/close-staff.ts';
 export { STAFF_FILE, seedStaff } from './staff/seed-staff.ts';
 export { giveSecondFactor } from './staff/second-factor.ts';
+export { signingFigures } from './core/signing-figures.ts';
 export { createStaff } from './staff/staff-login.ts';
+export { exportStaffLog } from './staff/export-log.ts';
 
 /** Operators: their accounts and their acts, each of them logged (product §10.1). */
 export const consoleModule: ServerModule = {
@@ -24,9 +27,13 @@ export const consoleModule: ServerModule = {
   jobs: auditJobs,
   start: async (deps) => {
     logChainEnds(deps);
+    await publishKeys(deps);
     return () => auditToEnd(deps);
   },
   problems: auditProblems,
   figures: auditFigures,
-  endDemo: async (deps) => ({ staff: await closeStaff(deps, await listDemo(deps.db, 'staff')) }),
+  endDemo: async (deps) => {
+    await withdrawAllKeys(deps.db);
+    return { staff: await closeStaff(deps, await listDemo(deps.db, 'staff')) };
+  },
 };

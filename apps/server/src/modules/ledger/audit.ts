@@ -71,6 +71,8 @@ export interface Check {
   readonly withKept?: boolean;
   /** What an audit of some days asks instead. */
   readonly daySql?: string;
+  /** In place of a statement, what SQL cannot say: one text per violation. */
+  readonly read?: (db: Queries, days?: Days) => Promise<readonly string[]>;
 }
 
 const CHECKS: readonly Check[] = [
@@ -205,7 +207,8 @@ export async function auditLedger(db: Queries, options: AuditOptions = {}): Prom
  * its end, which it is when nothing is wrong: a limit over it makes PostgreSQL plan for the first rows, one look-up after the other.
  */
 export async function runCheck(db: Queries, check: Check, days?: Days): Promise<Finding[]> {
-  const { name, sql, daySql, withKept } = check;
+  const { name, sql, daySql, withKept, read } = check;
+  if (read !== undefined) return (await read(db, days)).slice(0, SHOWN_MAX).map((detail) => ({ check: name, detail }));
   const asked = days === undefined ? sql : (daySql ?? sql);
   const rows = await db.query<{ detail: string }>(
     `with ${withKept && (days === undefined || !check.days?.includes('entry')) ? KEPT : ''} ${linesOf(check.days, days)} violations as materialized (${asked}) select detail from violations limit ${SHOWN_MAX}`,

@@ -145,6 +145,7 @@ export const APP_FUNCTIONS: readonly string[] = [
   'staff_factor_state',
   'staff_list',
   'staff_log_hash',
+  'staff_log_text',
   'staff_of_token',
   'staff_role',
   'staff_sessions',

@@ -34,6 +34,8 @@ export interface AdjustmentDraft {
   readonly reason: string;
   /** Turnover in hundredths; null for the tenant's factor. */
   readonly factor: number | null;
+  /** Of the operators’ log. */
+  readonly line: bigint;
 }
 
 /** Keeps what an operator asks for, until another one confirms it. The request id is the key: the same one again gives the same row. */

@@ -1,10 +1,10 @@
 import { consoleMoneyCalls, moneyText, yuanText, type CallInput, type CallOutput } from '@caiting/contract';
 import { formatMoney, money } from '@caiting/money';
 import type { Deps } from '../../../platform/deps.ts';
-import type { Staff } from '../../../platform/http/binding.ts';
 import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
 import { findPlayerByName } from '../../account/index.ts';
 import {
+  adjustmentLine,
   askAdjustment,
   bookPayment,
   confirmAdjustment,
@@ -17,9 +17,11 @@ import {
   type AdjustmentDraft,
   type AdjustmentRow,
 } from '../../cashier/index.ts';
+import type { ActingStaff } from '../core/acting.ts';
 import { firstOfTwo } from '../core/by-two.ts';
 import { done } from '../core/done.ts';
 import { logged } from '../core/logged.ts';
+import { agreesWith, statementOf } from '../core/signature.ts';
 import { unlogged } from '../core/roles.ts';
 
 const KIND_WORDS: Readonly<Record<AdjustmentDraft['kind'], string>> = {
@@ -37,7 +39,9 @@ const sayRow = (row: AdjustmentRow): string =>
 /** Money by hand, and payments that no order took: nothing moves on one person's word (docs/decisions/0151). */
 export const moneyActBindings = [
   logged(consoleMoneyCalls.adjustBalance, ({ deps, staff, requestId }, input) => ask(deps, staff, requestId, input)),
-  logged(consoleMoneyCalls.confirmAdjustment, async ({ deps, staff, requestId }, { adjustmentId }) => {
+  logged(consoleMoneyCalls.confirmAdjustment, async ({ deps, staff, requestId }, { adjustmentId, statement }) => {
+    const first = await statementOf(deps.db, await adjustmentLine(deps.db, adjustmentId));
+    if (!agreesWith(first, staff.doing.isSigned, statement)) return refuse('signatureWrong');
     const confirmed = await confirmAdjustment(deps, staff, { id: adjustmentId, requestId });
     return confirmed.ok ? done(`${sayRow(confirmed.data)}，已入账`) : confirmed;
   }),
@@ -68,7 +72,7 @@ export const moneyActBindings = [
 
 async function ask(
   deps: Deps,
-  staff: Staff,
+  staff: ActingStaff,
   requestId: string,
   { userName, kind, amount, reason, factor }: CallInput<typeof consoleMoneyCalls.adjustBalance>,
 ): Promise<
@@ -86,6 +90,7 @@ async function ask(
     amount,
     reason,
     factor: isCredit && factor !== undefined ? hundredths(factor) : null,
+    line: staff.doing.line,
   });
   if (!asked.ok) return asked;
   const adjustmentId = String(asked.data.id);

@@ -14,13 +14,13 @@ async function showLog(db: Queries, filter: LogFilter): Promise<CallOutput<typeo
   const rows = await listLog(db, filter);
   const last = rows.at(-1);
   return {
-    list: rows.map(({ id, at, name, act, detail, outcome }) => ({
+    list: rows.map(({ id, at, name, act, detail, outcome, signed_by }) => ({
       id: String(id),
       at: at.getTime(),
       staffName: name,
       act,
       detail: `${JSON.stringify(detail)} → ${outcome}`,
-      signedBy: '',
+      signedBy: signed_by,
     })),
     next: last && rows.length === filter.pageSize ? String(last.id) : null,
   };
@@ -33,6 +33,7 @@ interface LogRow {
   readonly act: string;
   readonly detail: Readonly<Record<string, unknown>>;
   readonly outcome: string;
+  readonly signed_by: string;
 }
 
 /** A condition per filter that was given: the planner then sees which of the log's indexes serves. */
@@ -51,7 +52,9 @@ export function logQuery({ staffName, act, from, to, before, pageSize }: LogFilt
   ].filter((condition) => condition !== '');
   const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
   return {
-    sql: `select id, at, name, act, detail, outcome from staff_log ${where} order by at desc, id desc limit $1`,
+    sql: `select id, at, name, act, detail, outcome,
+             coalesce((select encode(key, 'hex') from staff_signature where line = staff_log.id), '') as signed_by
+            from staff_log ${where} order by at desc, id desc limit $1`,
     values,
   };
 }

@@ -22,7 +22,7 @@ export function approvalBindings(bindings: readonly Binding[]): readonly Binding
     ),
     unlogged(consoleApprovalCalls.approval, ({ deps, staff }, { id }) => approval(deps, staff, acts.roles, id)),
     unlogged(consoleQueueCalls.waitingActs, async ({ deps }) => ok({ list: await waitingActs(deps, acts.roles) })),
-    logged(consoleApprovalCalls.approve, (context, { id }) => approve(acts, context, id), asked),
+    logged(consoleApprovalCalls.approve, (context, input) => approve(acts, context, input), asked),
     logged(consoleApprovalCalls.declineApproval, (context, input) => decline(acts, context, input), asked),
     logged(consoleApprovalCalls.withdrawApproval, (context, { id }) => withdraw(acts, context, id), asked),
   ];

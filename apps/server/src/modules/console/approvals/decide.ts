@@ -1,4 +1,4 @@
-import { CODES, DECIDED_OTHERWISE, fillText, type RefusalKey } from '@caiting/contract';
+import { CODES, DECIDED_OTHERWISE, alwaysSigned, fillText, type RefusalKey } from '@caiting/contract';
 import type { Deps } from '../../../platform/deps.ts';
 import { decodeInput } from '../../../platform/http/decode.ts';
 import { ok, refuse, type Outcome, type Refusal } from '../../../platform/outcome.ts';
@@ -6,6 +6,7 @@ import type { Agreement } from '../core/acting.ts';
 import { done } from '../core/done.ts';
 import type { ActBinding, ActContext } from '../core/logged.ts';
 import { endRequest, noteRequest } from '../core/requests.ts';
+import { agreesWith, statementOf } from '../core/signature.ts';
 import { findRole, roleMissing } from '../core/roles.ts';
 import { findRequest, findRequestForUpdate, type RequestRow, type RolesByCall } from './rows.ts';
 
@@ -24,7 +25,7 @@ type Done = { done: boolean; note: string };
 export async function approve(
   acts: Acts,
   { deps, staff, requestId }: ActContext,
-  id: string,
+  { id, statement }: { readonly id: string; readonly statement?: string | undefined },
 ): Promise<Outcome<Done, RefusalKey>> {
   const row = await findRequest(deps.db, acts.roles, id);
   if (row === null) return refuse('notFound');
@@ -33,9 +34,12 @@ export async function approve(
   const act = acts.byCall.get(row.call);
   if (act === undefined || row.input === null || Object.hasOwn(DECIDED_OTHERWISE, row.call))
     return refuse('approvalTyped');
+  const { line, isSigned } = staff.doing;
+  if (alwaysSigned(row.call) && !isSigned) return refuse('signatureMissing');
+  if (!agreesWith(await statementOf(deps.db, row.asked_line), isSigned, statement)) return refuse('signatureWrong');
   const input = decodeInput(act.def, { ...row.input, requestId });
   if (!input.ok) return input;
-  const approves: Agreement = { request: id, isUsed: false };
+  const approves: Agreement = { request: id, line, isSigned, isUsed: false };
   const outcome = (await act.agree({ deps, staff, requestId }, input.data, approves)) as Outcome<Done, RefusalKey>;
   return followUp(deps, row, outcome, approves.isUsed);
 }

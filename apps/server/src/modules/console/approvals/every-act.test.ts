@@ -155,6 +155,8 @@ const ELSEWHERE: Partial<Record<CallName, string>> = {
   reviewRecharge: 'needs an order that staff review: acts/two-persons.test.ts',
   reviewRecoveryRequest: 'needs a contact that a code reaches; as reviewManualVerification',
   reviewWithdrawal: 'keeps reviews of its own',
+  confirmStaffKey: 'both sign: staff/signing-keys.test.ts',
+  requireSigning: 'the same',
 };
 const byTwo = (Object.keys(CONSOLE_ACTS) as (keyof typeof CONSOLE_ACTS)[]).filter(
   (name) => CONSOLE_ACTS[name].two !== false,

@@ -10,6 +10,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { Staff } from '../../../platform/http/binding.ts';
 import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
 import { findRole } from '../core/roles.ts';
+import { statementOf, type SignedText } from '../core/signature.ts';
 import { listOthers, type OtherWish } from './others.ts';
 import { findRequest, listRequests, type RequestRow, type RolesByCall } from './rows.ts';
 
@@ -63,12 +64,18 @@ export async function approval(
   const viewer = await viewerOf(deps, staff, roles);
   if (!/^[1-9]\d{0,17}$/.test(id)) {
     const other = (await listOthers(deps)).find((wish) => wish.id === id);
-    return other === undefined ? refuse('notFound') : ok({ ...otherRow(other, viewer), input: [], signed: null });
+    if (other === undefined) return refuse('notFound');
+    return ok({ ...otherRow(other, viewer), input: [], signed: await saidBy(deps, other.askedLine ?? null) });
   }
   const found = await findRequest(deps.db, roles, id);
   if (found === null) return refuse('notFound');
   const input = Object.entries(found.input ?? {}).map(([name, value]) => ({ name, value: shown(value) }));
-  return ok({ ...requestRow(found, viewer), input, signed: null });
+  return ok({ ...requestRow(found, viewer), input, signed: await saidBy(deps, found.asked_line) });
+}
+
+/** What whoever asked has signed. */
+async function saidBy({ db }: Deps, line: bigint | null): Promise<SignedText['said'] | null> {
+  return (await statementOf(db, line))?.said ?? null;
 }
 
 const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -16,6 +16,8 @@ export interface OtherWish {
   readonly askedBy: readonly string[];
   readonly at: Date;
   readonly until: Date | null;
+  /** The line of the log by which it was asked for, where one is kept with it. */
+  readonly askedLine?: bigint | null;
 }
 
 /** Money by hand that one asked for, withdrawals that one approved, payouts that nothing asks about, results that one typed in. */
@@ -38,6 +40,7 @@ async function adjustments({ db }: Deps): Promise<OtherWish[]> {
       askedBy: [row.asked_name],
       at: row.asked_at,
       until: new Date(row.asked_at.getTime() + CONFIRM_HOURS * HOUR_MS),
+      askedLine: row.asked_line,
     }));
 }
 

@@ -23,11 +23,12 @@ export interface RequestRow {
   readonly note: string;
   readonly input: Readonly<Record<string, unknown>> | null;
   readonly state: ApprovalState;
+  readonly asked_line: bigint | null;
 }
 
 const UNTIL = `r.asked_at + r.minutes * interval '1 minute'`;
 const ROW = `select r.id, r.call, r.act, r.subject, r.reason, r.before, r.after, r.after is not null as has_change, r.asked_by, s.name as asked_name, r.asked_at,
-    ${UNTIL} as until, coalesce(d.name, '') as decided_name, coalesce(r.confirmed_at, r.ended_at) as decided_at, r.note, r.input,
+    ${UNTIL} as until, coalesce(d.name, '') as decided_name, coalesce(r.confirmed_at, r.ended_at) as decided_at, r.note, r.input, r.asked_line,
     case when r.state <> 'waiting' then r.state when ${UNTIL} <= (select app_now()) then 'expired'
          when s.is_active and coalesce($1::jsonb -> r.call ? s.role, false) then 'waiting' else 'outdated' end as state
   from staff_request r join staff_list() s on s.id = r.asked_by left join staff_list() d on d.id = coalesce(r.confirmed_by, r.ended_by)`;

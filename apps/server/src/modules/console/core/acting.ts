@@ -12,11 +12,17 @@ export interface Doing {
   readonly was: unknown;
   /** The wish that is agreed to by its number; null where the same is said by hand. */
   readonly approves: Agreement | null;
+  /** The line of the log that says it; of what is agreed to by number, that of the agreement. */
+  readonly line: bigint;
+  /** Whether its operator has signed it with the own key. */
+  readonly isSigned: boolean;
 }
 
 /** Says whether it came to the point where the second word counted: not every act does, where nothing is left to do. */
 export interface Agreement {
   readonly request: string;
+  readonly line: bigint;
+  readonly isSigned: boolean;
   isUsed: boolean;
 }
 

@@ -92,7 +92,7 @@ export async function refusedWhenOutdated(
 export async function endWaiting(tx: Tx, staff: ActingStaff, wish: Wish, note: string): Promise<void> {
   const open = await findWaitingForUpdate(tx, objectOf(wish), staff.doing.roles);
   if (open === null) return;
-  if (isByAnother(open, staff) && isSame(open, wish)) await confirmRequest(tx, open.id, staff.staffId);
+  if (isByAnother(open, staff) && isSame(open, wish)) await confirmRequest(tx, open.id, staff);
   else await endRequest(tx, open.id, { as: 'outdated', note });
 }
 
@@ -132,7 +132,7 @@ async function meet(
     // A row says what was said: other fields, or another reason, are another one.
     if (!isSaidAlike || open.reason !== wish.reason)
       return supersede(tx, staff, wish, open, { as: 'withdrawn', by: staff.staffId });
-    await renewRequest(tx, open.id);
+    await renewRequest(tx, open.id, staff);
     return refuse('secondStaffNeeded');
   }
   return agree(tx, staff, open);
@@ -153,8 +153,9 @@ async function agreedByNumber(
   return refuse('approvalOutdated', { params: { was, now } });
 }
 
-async function agree(tx: Tx, { staffId, doing }: ActingStaff, open: WaitingRow): Promise<FirstOfTwo> {
-  await confirmRequest(tx, open.id, staffId);
+async function agree(tx: Tx, staff: ActingStaff, open: WaitingRow): Promise<FirstOfTwo> {
+  const { doing } = staff;
+  await confirmRequest(tx, open.id, staff);
   if (doing.approves !== null) doing.approves.isUsed = true;
   return { request: open.id, askedBy: open.asked_by, name: open.asked_name };
 }

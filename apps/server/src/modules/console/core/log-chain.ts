@@ -1,8 +1,10 @@
 import type { Queries } from '../../../platform/db/pool.ts';
+import { signatureChecks } from './signature-checks.ts';
 import type { Check, Finding } from '../../ledger/index.ts';
 
 /** What staff did. The operators' log is a hash chain (sql/functions/staff_log_add_link.sql): a line that was changed, taken out or put in is found. */
 export const staffLogChecks: readonly Check[] = [
+  ...signatureChecks,
   {
     name: 'staffLogIsChained',
     sql: `select format('link %s does not follow the one before it', seq) as detail
@@ -19,9 +21,13 @@ export const staffLogChecks: readonly Check[] = [
     name: 'staffLogIsUnchanged',
     sql: `select case when l.id is null then format('line %s is gone', link.line)
                  when link.kind = 'act' then format('line %s (%s, %s) was changed', l.id, l.name, l.act)
+                 when link.kind = 'signature' then format('the signature of line %s (%s, %s) was changed', l.id, l.name, l.act)
                  else format('the outcome of line %s (%s, %s) was changed', l.id, l.name, l.act) end as detail
             from staff_log_link link left join staff_log l on l.id = link.line
-           where l.id is null or link.hash <> staff_log_hash(link.before, link.seq, link.kind, l)
+           where l.id is null or link.hash is distinct from staff_log_hash(link.before, link.seq, link.kind, l)
+          union all
+          select format('a signature of line %s was put in beside the chain', s.line)
+            from staff_signature s where not exists (select 1 from staff_log_link link where link.line = s.line and link.kind = 'signature')
           union all
           select format('line %s (%s, %s) was put in beside the chain', l.id, l.name, l.act)
             from staff_log l

@@ -1,16 +1,13 @@
 import { logNameOf, type CallDef, type CallInput, type CallOutput, type StaffCallDef } from '@caiting/contract';
-import { formatMoney, formatRate, money, rateOf } from '@caiting/money';
-import type { Queries } from '../../../platform/db/pool.ts';
+import type { Db, Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { bind, type Binding, type CommonRefusal, type Handler } from '../../../platform/http/binding.ts';
-import type { Outcome } from '../../../platform/outcome.ts';
+import { isRefusal, refuse, type Outcome, type Refusal } from '../../../platform/outcome.ts';
 import type { ActingStaff, Agreement } from './acting.ts';
 import { roleRefusal, type StaffContext } from './roles.ts';
+import { HIDDEN, HIDDEN_KEYS, shown } from './shown.ts';
+import { insertSignature, signatureOf, type Signature } from './signature.ts';
 import { stepUpRefusal } from './step-up-due.ts';
-
-/** What must not stand in the log: a room's password is set by a call that names it as its key, an operator's and a code are fields. */
-const HIDDEN_KEYS: ReadonlySet<unknown> = new Set(['password', 'code']);
-const HIDDEN = '***';
 
 /** What stood before an act that writes over it; the line then says old and new. */
 export type Before<C extends CallDef> = (deps: Deps, input: CallInput<C>) => Promise<unknown>;
@@ -45,26 +42,73 @@ export function logged<const C extends CallDef & StaffCallDef>(
   const run = async (
     { deps, staff, requestId, file }: Pick<StaffContext, 'deps' | 'requestId' | 'staff' | 'file'>,
     input: CallInput<C>,
-    said: { readonly fields: unknown; readonly approves: Agreement | null },
+    said: Said,
   ) => {
-    const refused = (await roleRefusal(deps, staff.staffId, def)) ?? (await stepUpRefusal(deps, staff, def));
+    const barred = (await roleRefusal(deps, staff.staffId, def)) ?? (await stepUpRefusal(deps, staff, def));
+    // Whoever agrees by a number has signed that: its own line carries the signature.
+    const signed = barred || said.approves ? null : await signatureOf(deps.db, staff, def, { ...said, file });
+    const refused = barred ?? (isRefusal(signed) ? signed : null);
     const was = refused ? undefined : await before?.(deps, input);
-    const detail = { ...shown(input as object, rates), ...(was === undefined ? {} : { was }) };
-    const line = { staff: staff.staffId, name: staff.name, act, detail };
-    const id = await insertLog(deps.db, line);
+    const signature = isRefusal(signed) ? null : signed;
+    const detail = {
+      ...shown(input as object, rates),
+      ...(was === undefined ? {} : { was }),
+      ...(said.approves && { approval: said.approves.request }),
+      ...sentLong(input as object, signature),
+    };
+    const line = await beginLine(deps.db, { staff: staff.staffId, name: staff.name, act, detail }, signature);
     const sent = sentOf(input as object, said.fields);
-    const doing = { call: act, roles: def.roles, input: sent, was, approves: said.approves };
-    const outcome = refused ?? (await handle({ deps, requestId, file, staff: { ...staff, doing } }, input));
-    await saveLogOutcome(deps.db, id, outcome.ok ? 'done' : outcome.key);
+    const doing = {
+      call: act,
+      roles: def.roles,
+      input: sent,
+      was,
+      approves: said.approves,
+      line: said.approves?.line ?? line.id,
+    };
+    const isSigned = said.approves?.isSigned ?? signed !== null;
+    const outcome =
+      refused ??
+      line.refused ??
+      (await handle({ deps, requestId, file, staff: { ...staff, doing: { ...doing, isSigned } } }, input));
+    await saveLogOutcome(deps.db, line.id, outcome.ok ? 'done' : outcome.key);
     return outcome;
   };
   const bound = bind(def, ((context: StaffContext, input: CallInput<C>) =>
-    run(context, input, { fields: context.fields, approves: null })) as unknown as Handler<C>);
+    run(context, input, {
+      headers: context.headers,
+      fields: context.fields,
+      approves: null,
+    })) as unknown as Handler<C>);
   return {
     ...bound,
     agree: (context, input, approves) =>
-      run({ ...context, file: null }, input as CallInput<C>, { fields: {}, approves }),
+      run({ ...context, file: null }, input as CallInput<C>, { headers: {}, fields: {}, approves }),
   };
+}
+
+interface Said extends Pick<StaffContext, 'headers' | 'fields'> {
+  readonly approves: Agreement | null;
+}
+
+/** What stands in the statement by its hash alone and in the line decoded: the audit hashes it again. */
+function sentLong(input: object, signature: Signature | null): { readonly sent?: object } {
+  const decoded = input as Readonly<Record<string, unknown>>;
+  const long = Object.entries(signature?.long ?? {}).filter(([name, text]) => decoded[name] !== text);
+  return long.length === 0 ? {} : { sent: Object.fromEntries(long) };
+}
+
+/** The line and what was signed, which is in the log as soon as it is. */
+function beginLine(
+  db: Db,
+  line: Line,
+  signed: Signature | null,
+): Promise<{ readonly id: bigint; readonly refused: Refusal<'signatureOld'> | null }> {
+  if (signed === null) return insertLog(db, line).then((id) => ({ id, refused: null }));
+  return db.tx(async (tx) => {
+    const id = await insertLog(tx, line);
+    return { id, refused: (await insertSignature(tx, id, signed)) ? null : refuse('signatureOld') };
+  });
 }
 
 /** Of what was sent, the fields that the call has. */
@@ -74,29 +118,15 @@ function sentOf(input: object, fields: unknown): Record<string, unknown> {
   return Object.fromEntries(known.map((key) => [key, HIDDEN_KEYS.has(key) ? HIDDEN : sent[key]]));
 }
 
-function shown(input: object, rates: readonly string[]): object {
-  const fields = Object.fromEntries(
-    Object.entries(input).map(([key, value]) => [
-      key,
-      HIDDEN_KEYS.has(key) ? HIDDEN : rates.includes(key) ? percentOf(value) : textOf(value),
-    ]),
-  );
-  return HIDDEN_KEYS.has(fields['key']) ? { ...fields, value: HIDDEN } : fields;
-}
-
-/** A decoded rate is one too, of other units: "3.55", not 0.000355 yuan. */
-const percentOf = (value: unknown): unknown => (typeof value === 'bigint' ? formatRate(rateOf(value)) : value);
-
-/** A decoded amount is a bigint, which JSON does not know. */
-function textOf(value: unknown): unknown {
-  return typeof value === 'bigint' ? formatMoney(money(value)) : value;
+interface Line {
+  readonly staff: string;
+  readonly name: string;
+  readonly act: string;
+  readonly detail: object;
 }
 
 /** Writes what is about to be done and gives the line's id. */
-export async function insertLog(
-  db: Queries,
-  line: { staff: string; name: string; act: string; detail: object },
-): Promise<bigint> {
+export async function insertLog(db: Queries, line: Line): Promise<bigint> {
   const { id } = await db.one<{ id: bigint }>(
     'insert into staff_log (staff, name, act, detail) values ($1, $2, $3, $4) returning id',
     [line.staff, line.name, line.act, JSON.stringify(line.detail)],

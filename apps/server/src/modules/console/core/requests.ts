@@ -39,8 +39,8 @@ export function findWaitingForUpdate(tx: Tx, object: string, roles: readonly Sta
 export async function insertRequest(tx: Tx, { staffId, doing }: ActingStaff, wish: Wish): Promise<bigint | null> {
   const { act, subject, reason, minutes, change } = wish;
   const row = await tx.maybeOne<{ id: bigint }>(
-    `insert into staff_request (act, subject, object, reason, minutes, asked_by, call, input, before, after, last_change)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+    `insert into staff_request (act, subject, object, reason, minutes, asked_by, call, input, before, after, last_change, asked_line)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
      on conflict (object) where confirmed_by is null and ended is null do nothing returning id`,
     [
       act,
@@ -54,18 +54,23 @@ export async function insertRequest(tx: Tx, { staffId, doing }: ActingStaff, wis
       change ? JSON.stringify(change.before ?? null) : null,
       change ? JSON.stringify(change.after ?? null) : null,
       change?.lastChange ?? null,
+      doing.line,
     ],
   );
   return row?.id ?? null;
 }
 
 /** Asked for again by the same one: it waits anew. */
-export async function renewRequest(tx: Tx, id: bigint): Promise<void> {
-  await tx.run('update staff_request set asked_at = app_now() where id = $1', [id]);
+export async function renewRequest(tx: Tx, id: bigint, { doing }: ActingStaff): Promise<void> {
+  await tx.run('update staff_request set asked_at = app_now(), asked_line = $2 where id = $1', [id, doing.line]);
 }
 
-export async function confirmRequest(tx: Tx, id: bigint, staff: string): Promise<void> {
-  await tx.run('update staff_request set confirmed_by = $2, confirmed_at = app_now() where id = $1', [id, staff]);
+export async function confirmRequest(tx: Tx, id: bigint, { staffId, doing }: ActingStaff): Promise<void> {
+  await tx.run('update staff_request set confirmed_by = $2, confirmed_at = app_now(), agreed_line = $3 where id = $1', [
+    id,
+    staffId,
+    doing.line,
+  ]);
 }
 
 const NOTE_MAX = 300;

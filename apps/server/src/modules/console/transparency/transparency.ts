@@ -28,6 +28,7 @@ import { tenantValues } from '../../tenant/index.ts';
 import { availability } from './availability.ts';
 import { KeptAnswers } from './kept-answers.ts';
 import { findLogHead, listLogDays } from './log-days.ts';
+import { signingFigures } from '../core/signing-figures.ts';
 
 const keptOf = perDeps(() => new KeptAnswers());
 
@@ -67,7 +68,7 @@ async function transparency(
   // An issue of tomorrow may be void today: the first page has tomorrow too.
   const last = addDays(before ?? today, before === undefined ? 1 : -1);
   const first = addDays(before ?? addDays(today, 1), -TRANSPARENCY_DAYS);
-  const [{ demo }, beacons, days, hasOlder, waiting, log, logDays, seals, refunds] = await Promise.all([
+  const [{ demo }, beacons, days, hasOlder, waiting, log, logDays, seals, refunds, signing] = await Promise.all([
     tenantValues(deps),
     listBeaconsInForce(deps.db),
     listKindDays(deps.db, first, last),
@@ -77,6 +78,7 @@ async function transparency(
     listLogDays(deps.db, first, last),
     listSeals(deps.db, first, last),
     before === undefined ? keptOf(deps).get('refunds', () => refundsSince(deps, first), REFUNDS_KEPT_MS) : null,
+    before === undefined ? keptOf(deps).get('signing', () => signingFigures(deps.db), REFUNDS_KEPT_MS) : null,
   ]);
   return {
     serverTime: now.getTime(),
@@ -96,7 +98,7 @@ async function transparency(
     log,
     logDays: logDays.map(({ day, at, seq, hash }) => ({ day, at: at.getTime(), seq, hash })),
     seals: seals.map(({ day, at, seq, hash }) => ({ day, at: at.getTime(), seq, hash })),
-    signing: null,
+    signing,
   };
 }
 

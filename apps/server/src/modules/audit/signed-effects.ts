@@ -1,0 +1,81 @@
+import type { Check } from '../ledger/index.ts';
+
+/**
+ * What operators' acts have left behind, from where on acts are signed (docs/decisions/0319): a row that moves money, prices, results or settings has its
+ * lines in the operators' log, and each of them a signature of its own operator. That the signatures hold is checked where the keys are.
+ */
+
+/** SQL: null while signatures are not required: then nothing below is true of any row. */
+const SINCE = '(select at from staff_signing_begin)';
+
+/** SQL: lines that are signed, with what was signed. */
+const SIGNED = `signed as (
+  select l.id, l.at, l.staff, l.name, l.act, l.outcome, l.detail, convert_from(s.statement, 'UTF8')::jsonb -> 'fields' as said, encode(sha256(s.statement), 'hex') as digest
+    from staff_signature s join staff_log l on l.id = s.line)`;
+
+const signedBy = (act: string, staff: string, more: string): string =>
+  `exists (select from signed l where l.act = '${act}' and l.staff = ${staff} and ${more})`;
+
+export const signedEffectChecks: readonly Check[] = [
+  {
+    name: 'wishesAreSignedByTwo',
+    sql: `with ${SIGNED}
+          select format('%s %s: not signed by who asked (%s) and who agreed (%s)', r.call, r.subject, r.asked_by, r.confirmed_by) as detail
+            from staff_request r
+           where r.confirmed_at > ${SINCE}
+             and not exists (
+               select from signed asked, signed agreed
+                where asked.id = r.asked_line and asked.staff = r.asked_by and asked.act = r.call and agreed.id = r.agreed_line and agreed.staff = r.confirmed_by
+                  and agreed.staff <> asked.staff
+                  and (agreed.act = r.call or agreed.act = 'approve' and agreed.said ->> 'id' = r.id::text and agreed.said ->> 'statement' = asked.digest))`,
+  },
+  {
+    name: 'adjustmentsAreSignedByTwo',
+    sql: `with ${SIGNED}
+          select format('adjustment %s over %s: not signed by %s and %s', a.id, a.amount, a.asked_name, a.decided_name) as detail
+            from money_adjustment a join player p on p.id = a.player
+           where a.state = 'done' and a.payment_case is null and a.decided_at > ${SINCE}
+             and not exists (
+               select from signed two left join signed one on one.id = a.asked_line
+                where two.act = 'confirmAdjustment' and two.staff = a.decided_by and two.said ->> 'adjustmentId' = a.id::text
+                  and (one.id is null and a.asked_at < ${SINCE}
+                       or one.act = 'adjustBalance' and one.staff = a.asked_by and two.said ->> 'statement' = one.digest
+                          and (one.said ->> 'amount')::numeric * 100000000 = a.amount and lower(one.said ->> 'userName') = lower(p.name)
+                          and a.code = case one.said ->> 'kind' when 'credit' then 401 when 'debit' then 402 when 'correction' then 404 else 405 end))`,
+  },
+  {
+    name: 'typedResultsAreSigned',
+    sql: `with ${SIGNED}
+          select format('%s typed %s for issue %s without a signature', e.staff_name, e.open_number, e.issue_id) as detail
+            from result_entry e join issue i on i.id = e.issue_id
+           where e.entered_at > ${SINCE}
+             and not exists (select from signed l where l.act = 'enterResult' and l.name = e.staff_name and l.said ->> 'issue' = i.issue_no
+                                and l.said ->> 'lotteryCode' = i.lottery_code
+                                and regexp_replace(l.said ->> 'openNumber', '\\D', '', 'g') = regexp_replace(e.open_number, '\\D', '', 'g'))`,
+  },
+  {
+    name: 'voidsAreSigned',
+    sql: `select format('issue %s of %s was void by operators who did not sign', i.issue_no, i.lottery_code) as detail
+            from issue i
+           where i.void_reason = 'operator' and i.voided_at > ${SINCE}
+             and not exists (select from staff_request r where r.call = 'voidIssue' and r.subject = i.lottery_code || ':' || i.issue_no and r.confirmed_at > ${SINCE})`,
+  },
+  {
+    name: 'reviewsAreSigned',
+    sql: `with ${SIGNED}
+          select format('%s by %s on withdrawal %s is not signed', v.act, v.staff_name, w.withdraw_no) as detail
+            from withdrawal_review v join withdrawal w on w.id = v.withdrawal
+           where v.at > ${SINCE}
+             and not ${signedBy('reviewWithdrawal', 'v.staff', `l.said ->> 'withdrawNo' = w.withdraw_no and l.said ->> 'act' = v.act`)}`,
+  },
+  {
+    name: 'settingsAreSigned',
+    // What two wanted is a wish; what one sets alone is a line right before it.
+    sql: `with ${SIGNED}
+          select format('setting %s was changed by %s without a signature', c.key, c.asked_name) as detail
+            from setting_change c
+           where c.at > ${SINCE} and c.asked_by is not null and c.request is null
+             and not exists (select from signed l where l.staff = c.asked_by and l.at between c.at - interval '1 minute' and c.at
+                                and (l.said ->> 'key' = c.key or l.act in ('setMaintenance', 'setClosed', 'setPayLine')))`,
+  },
+];
