@@ -96,7 +96,7 @@ async function confirm(who: string): Promise<void> {
   await second.getByRole('button', { name: /^查看/ }).first().click();
   const panel = second.locator('[data-panel]');
   await expect(panel.getByText(`${person('ada').name} 的密钥 ${short(person('ada').key)}`)).toBeVisible();
-  await panel.getByRole('button', { name: '批准', exact: true }).click();
+  await panel.getByRole('button', { name: '批准申请' }).click();
   await compare(second, key);
   await second.getByRole('form').locator('[data-primary]').click();
   await second.locator('[data-panel] [data-primary]').click();
@@ -140,7 +140,7 @@ test('money by hand carries the signatures of both, and the log shows whose', as
   await form.locator('[name=reason]').fill(reason);
   const foot = form.getByText(`${olga.name} 的密钥 ${short(olga.key)}`);
   await foot.click();
-  await expect(form.getByRole('region', { name: '看要签的内容' })).toContainText('"amount": "12.50"');
+  await expect(form.getByRole('region', { name: '要签的内容', exact: true })).toContainText('"amount": "12.50"');
   await expectAccessible(olga.page, 'a form that says what is signed');
   await form.getByRole('button', { name: '下一步：核对' }).click();
   await olga.page.getByRole('button', { name: /¥12\.50$/ }).click();

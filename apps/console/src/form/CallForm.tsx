@@ -187,7 +187,7 @@ function Fields({ entry, form, isCompared }: { entry: Entry; form: CallFormState
         </div>
       ))}
       {entry.call.file && <FileInput value={values['file']} onChange={(file) => form.put('file', file)} />}
-      {fields.length === 0 && !entry.call.file && <p className={styles.hint}>{t('nothingChanged')}</p>}
+      {form.fields.length === 0 && !entry.call.file && <p className={styles.hint}>{t('nothingChanged')}</p>}
     </div>
   );
 }

@@ -41,14 +41,15 @@ function Theirs({ signing: { agreed, here } }: { signing: FormSigning }) {
   const { askedBy: who, signed } = agreed;
   if (signed === null) return here?.active ? <p className={styles.note}>{t('theyDidNot', { who })}</p> : null;
   if (!signed.isRight) return <Banner tone="danger">{t('theirsWrong', { who })}</Banner>;
+  // Open: it is what the second signature names.
   return (
-    <details className={styles.fold}>
+    <details className={styles.fold} open>
       <summary>
         <PenLine size={14} aria-hidden="true" />
         <span translate="no">{t('signedBy', { who, key: shortFingerprint(signed.signedBy) })}</span>
       </summary>
       <p>{t('theySigned', { who })}</p>
-      <Content of={JSON.parse(signed.statement)} />
+      <Content of={JSON.parse(signed.statement)} label={t('theirContent', { who })} />
     </details>
   );
 }
@@ -84,16 +85,15 @@ function Own({
         <span translate="no">{t('signedBy', { who, key: shortFingerprint(active.key.fingerprint) })}</span>
       </summary>
       <p>{t('contentText')}</p>
-      <Content of={content} />
+      <Content of={content} label={t('content')} />
     </details>
   );
 }
 
 /** Long ones scroll, also by keys. */
-function Content({ of }: { of: unknown }) {
-  const t = useText(signingTexts);
+function Content({ of, label }: { of: unknown; label: string }) {
   return (
-    <pre translate="no" tabIndex={0} role="region" aria-label={t('content')}>
+    <pre translate="no" tabIndex={0} role="region" aria-label={label}>
       {JSON.stringify(of, null, 1)}
     </pre>
   );

@@ -1,4 +1,4 @@
-import { consoleApprovalCalls, keyFingerprint, logNameOf, statementHash } from '@caiting/contract';
+import { consoleApprovalCalls, keyFingerprint, logNameOf, statementHash, textHash } from '@caiting/contract';
 import type { CallOutput } from '@caiting/contract/wire';
 import { entryOf } from '../contract/entries.ts';
 import { send } from '../platform/client.ts';
@@ -31,16 +31,18 @@ async function isSignedBy({ statement, signature, publicKey }: NonNullable<Wish[
   return crypto.subtle.verify({ name: 'Ed25519' }, key, fromBase64url(signature), new TextEncoder().encode(statement));
 }
 
-/** What a statement hides, or has by its hash alone, cannot be compared by eye. */
-const isHidden = (said: string | undefined): boolean => said === '***' || said?.startsWith('sha256:') === true;
+const HIDDEN = '***';
 
 /** Whether the statement says what the server shows: a page that shows one thing and has another signed is found here. */
 export function saysTheSame(statement: string, { kind, input }: Pick<Wish, 'kind' | 'input'>): boolean {
   const { call, fields } = JSON.parse(statement) as { call?: string; fields?: Readonly<Record<string, string>> };
   const entry = entryOf(kind);
   if (entry === undefined || call !== logNameOf(entry.call) || fields === undefined) return false;
-  const shown = input.filter(({ name, value }) => name !== 'requestId' && !isHidden(value));
-  return shown.every(({ name, value }) => isHidden(fields[name]) || fields[name] === value);
+  return input.every(({ name, value }) => {
+    const said = fields[name];
+    // What either hides nobody can compare.
+    return name === 'requestId' || value === HIDDEN || said === HIDDEN || said === value || said === textHash(value);
+  });
 }
 
 export async function readAgreed(id: string, signal?: AbortSignal): Promise<Agreed> {

@@ -12,7 +12,8 @@ export const signingTexts = defineTexts(
     theySigned: '{who} 签的是这份内容，已在这里验过。你的签名同时认定它。',
     theyDidNot: '{who} 提出时没有签名。',
     theirsWrong: '{who} 的签名与这项申请的内容不符，不能批准。请当面问清楚，并告诉审计员。',
-    content: '看要签的内容',
+    content: '要签的内容',
+    theirContent: '{who} 签的内容',
     contentText: '发出时按这份内容签名，时间和日志位置在那一刻取。服务器不能替你签。',
     atSend: '发出时取',
     notRead: '没有读到签名状态：{why}',
@@ -84,7 +85,8 @@ export const signingTexts = defineTexts(
     theyDidNot: '{who} asked without a signature.',
     theirsWrong:
       'What {who} signed is not what this wish says: it cannot be approved. Ask in person, and tell the auditor.',
-    content: 'See what is signed',
+    content: 'What is signed',
+    theirContent: 'What {who} signed',
     contentText:
       'This is signed when it is sent; its time and its place in the log are taken then. The server cannot sign for you.',
     atSend: 'taken when sent',
