@@ -144,7 +144,7 @@ test('money by hand carries the signatures of both, and the log shows whose', as
   await expectAccessible(olga.page, 'a form that says what is signed');
   await form.getByRole('button', { name: '下一步：核对' }).click();
   await olga.page.getByRole('button', { name: /¥12\.50$/ }).click();
-  await expect(olga.page.getByText('已提交，等第二人批准').first()).toBeVisible();
+  await expect(olga.page.getByText('等待另一位运营确认').first()).toBeVisible();
 
   await otto.page.goto('/console/manual');
   await otto.page.getByRole('button', { name: /^查看/ }).first().click();
