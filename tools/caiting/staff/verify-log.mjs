@@ -78,17 +78,18 @@ for (const { type, key, line, asked, agreed } of rows) {
   const isSame = two.act === one.act && two.said.fields.fingerprint === one.said.fields.fingerprint;
   must(wanted && (isSame || two.said.fields.statement === one.digest), `${type} ${key}: two signed two things`);
 }
+const CAME = ['done', 'secondStaffNeeded', undefined];
 const signed = [...lines.values()].filter(({ said }) => said);
 const agreed = new Set(signed.filter(({ act }) => act === 'approve').map((a) => `${a.staff} ${a.said.fields.id}`));
+const isAgreement = ({ said, outcome }) => said.fields.statement && CAME.includes(outcome);
 const byDigest = new Map(signed.map((line) => [line.digest, line]));
-for (const { where, staff, said } of signed.filter((line) => line.said.fields.statement)) {
+for (const { where, staff, said } of signed.filter(isAgreement)) {
   const first = byDigest.get(said.fields.statement);
   must(first && first.staff !== staff, `${where}: agrees with nobody else's signature`);
 }
 /** Acts that change something for others. */
 const ACTS =
   /^(add|adjust|approve$|book|canc|changeC|close|confirm(A|St)|crea|deci|decl|dele|dism|edit|enab|end[ACL]|enter|foll|forc|free|lock|make|move|mute|open|paus|plan|prev|push|recall|recheck|requ|reset|review|save|send|set|un|upd|upl|void|withdrawG)/;
-const CAME = ['done', 'secondStaffNeeded', undefined];
 const isBare = ({ said, act, staff, outcome, detail }) =>
   !said && staff && ACTS.test(act) && CAME.includes(outcome) && !agreed.has(`${staff} ${detail.approval}`);
 const bare = [...lines.values()].filter(isBare);
