@@ -6,8 +6,8 @@ import { callSite, siteAddress } from '../site.ts';
 import { staffAccount, type SeededRole } from '../staff.ts';
 
 /** Signs one of the seed's staff in at the console's own form. */
-export async function enterConsole(page: Page, role: SeededRole, path = '/console/'): Promise<string> {
-  const { staffName, password } = staffAccount({ role });
+export async function enterConsole(page: Page, role: SeededRole, path = '/console/', nth = 0): Promise<string> {
+  const { staffName, password } = staffAccount({ role, nth });
   await page.goto(path);
   await page.getByLabel('工号').fill(staffName);
   await page.getByLabel('密码', { exact: true }).fill(password);

@@ -83,6 +83,8 @@ const NOBODYS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const STORAGE_OF_DEVICE: Readonly<Record<string, string>> = {
   'apps/web/src/shared/lottery/lottery-config.ts': 'the lotteries, the same for everybody',
   'apps/web/src/platform/page/scroll-place.ts': 'positions of this tab, under the name the router gave them',
+  'apps/console/src/signing/keystore.ts':
+    'private keys of operators, each used for the person and the site it was made for',
 };
 const OWNERS = /^apps\/web\/src\/platform\/(?:session|storage)\//;
 

@@ -31,7 +31,7 @@ export const ID_OF: Readonly<Record<string, string>> = {
 };
 
 /** Fields that say which thing an act is about. A row that has them all can be acted on. */
-const NAMES_A_THING = /^(?:id|key|game|room|channel)$|(?:Id|No|Code|Name)$/;
+const NAMES_A_THING = /^(?:id|key|game|room|channel|fingerprint)$|(?:Id|No|Code|Name)$/;
 /** Of these an act may be about another one than the row's. */
 const NO_THING = new Set(['requestId', 'otherName', 'playName', 'payeeName', 'playDetailCode']);
 
@@ -104,6 +104,7 @@ export function decisionOf(act: Entry): { readonly name: string; readonly option
 /** Columns that name a row among those of its list: the first of these that it has. */
 const NAMES: readonly (readonly string[])[] = [
   ['id'],
+  ['fingerprint'],
   ['adjustmentId'],
   ['orderNo'],
   ['withdrawNo'],

@@ -1,8 +1,9 @@
 import { Lock } from 'lucide-react';
-import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { Suspense, useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { Banner } from '@caiting/web/ui/layout/Banner.tsx';
 import { Button } from '@caiting/web/ui/form/Button.tsx';
 import type { Tone } from '@caiting/web/ui/display/Tag.tsx';
+import { lazyPart } from '@caiting/web/ui/hooks/lazy-part.ts';
 import { useIsDesktop } from '@caiting/web/ui/hooks/use-media.ts';
 import { useText } from '@caiting/web/i18n/i18n.ts';
 import { mayUse, type Entry } from '../contract/entries.ts';
@@ -11,12 +12,14 @@ import type { Row } from '../contract/row-acts.ts';
 import { useSession } from '../platform/session.ts';
 import { useSaid } from '../platform/texts.ts';
 import styles from './CallForm.module.css';
+import { isSameEnd } from '../signing/fingerprint.ts';
 import { Conflict } from './Conflict.tsx';
 import { Done, Waiting } from './Done.tsx';
 import { FieldInput } from './FieldInput.tsx';
 import { FormFrame, useRoles } from './FormFrame.tsx';
 import { MoneyCheck } from './MoneyCheck.tsx';
 import { StepUp } from './StepUp.tsx';
+import { Signs } from './Signs.tsx';
 import { formTexts } from './texts.ts';
 import { TwoPersons } from './TwoPersons.tsx';
 import { Unanswered } from './Unanswered.tsx';
@@ -95,13 +98,16 @@ function Fill({
   const { act } = entry;
   const { faults, refused, step, isMoney } = form;
   const count = Object.keys(faults).length;
+  const [heard, setHeard] = useState('');
+  const compared = comparedKey(entry, form, row);
+  const isHeard = compared === null || isSameEnd(compared.fingerprint, heard);
   const isTwo = act !== null && act.two !== false;
   const tag =
     count > 0 ? t('wrong', { n: count }) : act?.two === 'always' ? t('two') : isTwo ? t('maybeTwo') : t('one');
   const tone: Tone = count > 0 ? 'danger' : isTwo ? 'warn' : 'plain';
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    form.next();
+    if (isHeard && !form.signing.isBlocked) form.next();
   };
   const label = isMoney ? t('next') : act?.two === 'always' ? t('submitTwo') : say(entry);
   return (
@@ -110,6 +116,7 @@ function Fill({
       tag={tag}
       tone={tone}
       onSubmit={submit}
+      signs={<Signs entry={entry} form={form} />}
       foot={
         <>
           {count > 0 ? (
@@ -118,7 +125,12 @@ function Fill({
             <LogLine entry={entry} form={form} />
           )}
           <Button onClick={onClose}>{cancel}</Button>
-          <Button kind="primary" type="submit" busy={step.at === 'sending'}>
+          <Button
+            kind="primary"
+            type="submit"
+            busy={step.at === 'sending'}
+            disabled={!isHeard || form.signing.isBlocked}
+          >
             {label}
           </Button>
         </>
@@ -126,15 +138,34 @@ function Fill({
     >
       {entry.hint && <p className={styles.hint}>{say(entry.hint)}</p>}
       {refused !== null && <Banner tone="danger">{refused}</Banner>}
-      <Fields entry={entry} form={form} />
+      <Fields entry={entry} form={form} isCompared={compared !== null && row?.['fingerprint'] !== undefined} />
+      {compared && (
+        <Suspense>
+          <CompareKey {...compared} typed={heard} onType={setHeard} />
+        </Suspense>
+      )}
       {isTwo && <TwoPersons entry={entry} row={row} />}
     </FormFrame>
   );
 }
+const CompareKey = lazyPart(async () => (await import('../signing/CompareKey.tsx')).CompareKey);
+
+/** The key that an act says is somebody's: by the form itself, or by the wish that is agreed to. It is compared before that is said. */
+function comparedKey(entry: Entry, { values, signing: { agreed } }: CallFormState, row: Row | null) {
+  const sent =
+    agreed?.kind === CONFIRMS_KEY ? agreed.input.find(({ name }) => name === 'fingerprint')?.value : undefined;
+  const fingerprint = entry.name === CONFIRMS_KEY ? values['fingerprint'] : sent;
+  if (typeof fingerprint !== 'string' || fingerprint === '') return null;
+  return { fingerprint, name: typeof row?.['staffName'] === 'string' ? row['staffName'] : '' };
+}
+const CONFIRMS_KEY = 'confirmStaffKey';
+
 /** The fields of the call; the first that is wrong gets the focus. */
-function Fields({ entry, form }: { entry: Entry; form: CallFormState }) {
+function Fields({ entry, form, isCompared }: { entry: Entry; form: CallFormState; isCompared: boolean }) {
   const t = useText(formTexts);
-  const { faults, fields, values } = form;
+  const { faults, values } = form;
+  // What is compared by ear does not stand here to be copied.
+  const fields = form.fields.filter(({ name }) => !isCompared || name !== 'fingerprint');
   const box = useRef<HTMLDivElement>(null);
   useFocusOnOpen(box, form);
   useEffect(() => {
@@ -156,7 +187,7 @@ function Fields({ entry, form }: { entry: Entry; form: CallFormState }) {
         </div>
       ))}
       {entry.call.file && <FileInput value={values['file']} onChange={(file) => form.put('file', file)} />}
-      {fields.length === 0 && !entry.call.file && <p className={styles.hint}>{t('nothingChanged')}</p>}
+      {form.fields.length === 0 && !entry.call.file && <p className={styles.hint}>{t('nothingChanged')}</p>}
     </div>
   );
 }

@@ -13,6 +13,7 @@ export function FormFrame({
   tag,
   tone = 'plain',
   children,
+  signs,
   foot,
   onSubmit,
 }: {
@@ -20,6 +21,8 @@ export function FormFrame({
   tag: string;
   tone?: Tone;
   children: ReactNode;
+  /** What will be signed, of a look from which the act is sent. */
+  signs?: ReactNode;
   foot: ReactNode;
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
 }) {
@@ -31,6 +34,7 @@ export function FormFrame({
         <Tag tone={tone}>{tag}</Tag>
       </header>
       <div className={styles.body}>{children}</div>
+      {signs}
       <footer className={styles.foot}>{foot}</footer>
       <CallLine entry={entry} />
     </>

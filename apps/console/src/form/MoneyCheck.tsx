@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { parseMoney } from '@caiting/money';
 import { yuanText } from '@caiting/contract';
+import { Banner } from '@caiting/web/ui/layout/Banner.tsx';
 import { Button } from '@caiting/web/ui/form/Button.tsx';
 import { Money } from '@caiting/web/ui/display/Money.tsx';
 import { useText } from '@caiting/web/i18n/i18n.ts';
@@ -12,6 +13,7 @@ import { fieldWord, valueWord } from '../contract/words.ts';
 import { useSaid } from '../platform/texts.ts';
 import { FormFrame } from './FormFrame.tsx';
 import styles from './CallForm.module.css';
+import { Signs } from './Signs.tsx';
 import { formTexts } from './texts.ts';
 import { TwoPersons } from './TwoPersons.tsx';
 import type { CallFormState } from './use-call-form.ts';
@@ -54,15 +56,23 @@ export function MoneyCheck({ entry, form, row }: { entry: Entry; form: CallFormS
       entry={entry}
       tag={t('money')}
       tone="info"
+      signs={<Signs entry={entry} form={form} />}
       foot={
         <div ref={act} className={styles.buttons}>
           <Button onClick={form.toFill}>{t('back')}</Button>
-          <Button kind="primary" busy={form.step.at === 'sending'} onClick={form.act} onKeyDown={ignoreHeld}>
+          <Button
+            kind="primary"
+            busy={form.step.at === 'sending'}
+            disabled={form.signing.isBlocked}
+            onClick={form.act}
+            onKeyDown={ignoreHeld}
+          >
             {sum === null ? t('confirm', { act: what }) : t('confirmSum', { act: what, sum: yuanText(sum) })}
           </Button>
         </div>
       }
     >
+      {form.refused !== null && <Banner tone="danger">{form.refused}</Banner>}
       {sum !== null && (
         <div className={styles.sum}>
           <span>{t('sum')}</span>

@@ -2,18 +2,37 @@ import { act } from 'react';
 import type { Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { OPERATOR_ROLES, CODES } from '@caiting/contract';
+import { memoryDatabase } from '../../../web/testing/memory-database.ts';
 import { drawnWindow } from '../../../web/testing/drawn-window.ts';
 
-const { KeyboardEvent: KeyEvent } = drawnWindow('http://localhost/console/');
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, KeyboardEvent: KeyEvent });
+const { KeyboardEvent: KeyEvent, InputEvent: Typed } = drawnWindow('http://localhost/console/');
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, KeyboardEvent: KeyEvent, InputEvent: Typed });
 const { createRoot } = await import('react-dom/client');
 const { MemoryRouter } = await import('react-router');
 const { setLocale } = await import('@caiting/web/i18n/i18n.ts');
 const { needEntry } = await import('../contract/entries.ts');
 const { signedIn } = await import('../platform/session.ts');
 const { CallForm } = await import('./CallForm.tsx');
+const { hex, makeKey } = await import('../signing/keystore.ts');
+const { QueryClientProvider, notifyManager } = await import('@tanstack/react-query');
+const { queryClient } = await import('../platform/query.ts');
+notifyManager.setNotifyFunction((callback) => act(callback));
+memoryDatabase();
 
 type Answer = Response | Error;
+/** How acts are signed is asked beside them. */
+const SIGNING = {
+  site: 's',
+  log: `1:${'0'.repeat(64)}`,
+  at: 1,
+  required: false,
+  requiredSince: null,
+  mayBeFirst: false,
+  keys: [],
+};
+let signing: object = SIGNING;
+/** What a second person agrees to. */
+let wish: object = { id: '5', kind: 'bookPayment', askedBy: 'olga', input: [], signed: null };
 const asked: { url: string; body: URLSearchParams }[] = [];
 let answers: Answer[] = [];
 let root: Root;
@@ -25,7 +44,10 @@ const reply = (code: number, data: unknown = { done: true, note: '' }, msg = '')
 beforeEach(async () => {
   asked.length = 0;
   answers = [];
+  signing = SIGNING;
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url === '/v1/console/staffSigning') return reply(1, signing);
+    if (url.startsWith('/v1/console/approval?')) return reply(1, wish);
     asked.push({ url, body: new URLSearchParams(String(init.body ?? '')) });
     const answer = answers.shift() ?? reply(1);
     if (answer instanceof Error) throw answer;
@@ -39,6 +61,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await act(async () => root.unmount());
+  queryClient.clear();
   place.remove();
 });
 
@@ -55,9 +78,11 @@ async function draw(name: string, more: Partial<Parameters<typeof CallForm>[0]> 
   };
   await act(async () =>
     root.render(
-      <MemoryRouter>
-        <CallForm {...props} />
-      </MemoryRouter>,
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter>
+          <CallForm {...props} />
+        </MemoryRouter>
+      </QueryClientProvider>,
     ),
   );
 }
@@ -68,10 +93,18 @@ async function press(name: string): Promise<void> {
   const button = [...place.querySelectorAll('button')].find((one) => one.textContent?.includes(name));
   if (!button) throw new Error(`no button ${name} in ${text()}`);
   await act(async () => button.click());
+  await answered();
 }
 async function send(): Promise<void> {
   await act(async () => place.querySelector('form')?.requestSubmit());
+  await answered();
 }
+/** An act asks how it is signed before it is sent. */
+const answered = (): Promise<void> =>
+  vi.waitFor(async () => {
+    await act(async () => undefined);
+    if (place.querySelector('[aria-disabled=true]')) throw new Error('under way');
+  });
 
 test('faults are told before anything is sent', async () => {
   await draw('lockPlayer', { filled: { userName: 'lily' } });
@@ -182,9 +215,15 @@ test('an act whose form is closed without an answer is the same request when it 
 test('what comes of an act is told, also where its form was closed meanwhile', async () => {
   const { useNotices } = await import('@caiting/web/ui/overlay/notices.ts');
   let cut: (error: Error) => void = () => undefined;
-  vi.stubGlobal('fetch', () => new Promise((_, reject) => (cut = reject)));
+  const isSent = Promise.withResolvers<void>();
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url === '/v1/console/staffSigning') return reply(1, signing);
+    isSent.resolve();
+    return new Promise((_, reject) => (cut = reject));
+  });
   await draw('lockPlayer', { filled: { userName: 'lily', reason: '本人来电' } });
-  await send();
+  await act(async () => place.querySelector('form')?.requestSubmit());
+  await isSent.promise;
   await act(async () => root.render(null));
   await act(async () => cut(new TypeError('cut')));
   expect(useNotices.getState().questions.map(({ text: said }) => said)).toEqual(['锁定会员: 没有等到回应']);
@@ -263,8 +302,8 @@ test('a form that opens takes the focus', async () => {
 });
 
 test('whoever agrees by a number reads once more to what', async () => {
-  const wish = { id: '5', askedBy: 'olga', subject: 'setCoinRate:usdt', after: '7.2' };
-  await draw('approve', { filled: { id: '5' }, now: wish });
+  const row5 = { id: '5', askedBy: 'olga', subject: 'setCoinRate:usdt', after: '7.2' };
+  await draw('approve', { filled: { id: '5' }, now: row5 });
   expect(text()).toContain('1提出 olga2批准 anna');
   await send();
   expect(asked).toEqual([]);
@@ -287,4 +326,87 @@ test('an approval without an answer is found in the log by the number that was s
   answers = [reply(1, { list: [{ ...line, detail: `{"id":"5","requestId":"${sent}"} → done` }], next: null })];
   await press('查询结果');
   expect(text()).toContain('日志里有这一条');
+});
+
+test('a form says whether its act will be signed; what can only be done signed is not sent unsigned', async () => {
+  await draw('lockPlayer', { filled: { userName: 'lily', reason: '本人来电' } });
+  await vi.waitFor(() => expect(text()).toContain('不带签名'));
+  await act(async () => root.render(null));
+  queryClient.clear();
+  signing = { ...SIGNING, required: true, requiredSince: { seq: '5', at: 1 } };
+  await draw('lockPlayer', { filled: { userName: 'mary', reason: '本人来电' } });
+  await vi.waitFor(() => expect(text()).toContain('这一项必须签名'));
+  await act(async () => place.querySelector('form')?.requestSubmit());
+  expect(place.querySelector<HTMLButtonElement>('[data-primary]')?.disabled).toBe(true);
+  expect(asked).toEqual([]);
+});
+
+test('a signature that took too long keeps the form, and one press signs anew', async () => {
+  answers = [reply(CODES.signatureOld.code, null, '签名已过期')];
+  await draw('adjustBalance', { filled: row });
+  await send();
+  await press('¥500.00');
+  expect(text()).toContain('签名已过期');
+  expect(asked).toHaveLength(1);
+  await press('¥500.00');
+  expect(text()).toContain('已办理');
+  expect(asked[1]?.body.get('requestId')).toBe(asked[0]?.body.get('requestId'));
+});
+
+test('a key is confirmed after its end was typed as its owner read it out, not before', async () => {
+  const fingerprint = `${'3f9a'.repeat(12)}8899aabbccddeeff`;
+  signedIn({ staffId: '7', staffName: 'anna', roles: ['admin'], mode: 'demo' });
+  const key = await makeKey({ site: SIGNING.site, staffId: '7', label: 'x' });
+  signing = { ...SIGNING, keys: [{ fingerprint: key.fingerprint, state: 'active', activeAt: 1, confirmedBy: [] }] };
+  const offered = { fingerprint, staffName: 'olga' };
+  await draw('confirmStaffKey', { filled: { fingerprint }, opened: offered, now: offered });
+  await vi.waitFor(() => expect(text()).toContain('olga 的公钥指纹'));
+  expect(text()).not.toContain('EEFF');
+  const button = () => place.querySelector<HTMLButtonElement>('[data-primary]');
+  const type = async (typed: string): Promise<void> => {
+    const field = place.querySelector<HTMLInputElement>('input[placeholder]');
+    const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set;
+    await act(async () => {
+      setter?.call(field, typed);
+      field?.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    });
+  };
+  await type('8899 aabb ccdd eefe');
+  expect(text()).toContain('不要确认');
+  expect(button()?.disabled).toBe(true);
+  await type('8899 aabb ccdd eeff');
+  expect(button()?.disabled).toBe(false);
+});
+
+test('the second person sees what the first one signed, and names it; a statement that says something else is not approved', async () => {
+  const first = await makeKey({ site: SIGNING.site, staffId: '9', label: 'x' });
+  const statement = JSON.stringify({ call: 'unlockPlayer', fields: { userName: 'lily', reason: '本人来电' } });
+  const bytes = new TextEncoder().encode(statement);
+  const signature = Buffer.from(await crypto.subtle.sign({ name: 'Ed25519' }, first.privateKey, bytes));
+  const signed = { statement, signature: signature.toString('base64url'), publicKey: hex(first.publicKey) };
+  const wishAbout = (userName: string) => ({
+    id: '5',
+    kind: 'unlockPlayer',
+    askedBy: 'olga',
+    input: [
+      { name: 'userName', value: userName },
+      { name: 'reason', value: '本人来电' },
+    ],
+    signed,
+  });
+  wish = wishAbout('lily');
+  await draw('approve', { filled: { id: '5' } });
+  await vi.waitFor(() => expect(text()).toContain('olga 的密钥'));
+  await send();
+  await press('批准');
+  expect(asked.at(-1)?.body.get('statement')).toBe(
+    Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex'),
+  );
+  await act(async () => root.render(null));
+  queryClient.clear();
+  asked.length = 0;
+  wish = wishAbout('mary');
+  await draw('approve', { filled: { id: '5' }, draftKey: 'another' });
+  await vi.waitFor(() => expect(text()).toContain('与这项申请的内容不符'));
+  expect(place.querySelector<HTMLButtonElement>('[data-primary]')?.disabled).toBe(true);
 });

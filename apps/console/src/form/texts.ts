@@ -69,6 +69,7 @@ export const formTexts = defineTexts(
     useCode: '用验证器',
     newPassword: '新账号的密码（只显示这一次，请转告本人）',
     nothingChanged: '没有需要填写的内容。',
+    signsNot: '签名部分没有载入，请刷新页面。',
     dev: '{call} · {roles} · {number}',
   },
   {
@@ -140,6 +141,7 @@ export const formTexts = defineTexts(
     useCode: 'Use the authenticator',
     newPassword: 'Password of the new account (shown this once; tell its owner)',
     nothingChanged: 'Nothing to fill in.',
+    signsNot: 'The part that signs was not loaded: load the page again.',
     dev: '{call} · {roles} · {number}',
   },
 );

@@ -12,6 +12,7 @@ import { refreshAll } from '../platform/query.ts';
 import { said } from '../platform/texts.ts';
 import { draftOf, keepDraft } from './drafts.ts';
 import { formTexts } from './texts.ts';
+import { useSigning, type FormSigning } from './use-signing.ts';
 import { faultsOf, firstValues, secretFor, wireInput, type Typed, type Values } from './values.ts';
 
 /** Where a form stands. */
@@ -47,6 +48,8 @@ const CONFLICTS: ReadonlySet<RefusalKey> = new Set<RefusalKey>([
 ]);
 const WAITS: ReadonlySet<RefusalKey> = new Set<RefusalKey>(['secondStaffNeeded']);
 const STEP_UP: RefusalKey = 'staffStepUpDue';
+/** The signature took too long on its way: what was typed stands, and one press signs anew. */
+const SIGN_ANEW: RefusalKey = 'signatureOld';
 
 export interface CallFormState {
   readonly fields: readonly FormField[];
@@ -56,6 +59,9 @@ export interface CallFormState {
   readonly refused: string | null;
   readonly step: Step;
   readonly isMoney: boolean;
+  readonly signing: FormSigning;
+  /** What would be sent now. */
+  wire(): Readonly<Record<string, unknown>>;
   put(name: string, value: Typed): void;
   /** Checks what is typed and goes on: to the check of money, or to the server. */
   next(): void;
@@ -82,29 +88,43 @@ interface Told {
   readonly isNews?: true;
 }
 
-function toldBy(error: unknown, fields: readonly FormField[], sent: { at: number; requestId: string }): Told {
+interface Sent {
+  readonly at: number;
+  readonly requestId: string;
+  /** It was sent from the look that shows the sum. */
+  readonly isChecked: boolean;
+}
+
+function toldBy(error: unknown, fields: readonly FormField[], sent: Sent): Told {
   if (!(error instanceof CallFault)) throw error;
   const { key, field, message } = error;
   if (error.isUnanswered) return { step: { at: 'unanswered', sentAt: sent.at, requestId: sent.requestId } };
   if (key !== null && WAITS.has(key)) return { step: { at: 'waiting', note: message }, isNews: true };
   if (key === STEP_UP) return { step: { at: 'stepUp' } };
   if (key !== null && CONFLICTS.has(key)) return { step: { at: 'conflict', note: message }, isNews: true };
+  if (key === SIGN_ANEW && sent.isChecked) return { step: { at: 'check' }, refused: message };
   const isOfField = field !== null && fields.some(({ name }) => name === field);
   return { step: { at: 'fill' }, ...(isOfField ? { faults: { [field]: message } } : { refused: message }) };
 }
 
-/** What goes over the wire, and the password that was made on the way. */
-function wireOf(entry: Entry, fields: readonly FormField[], values: Values, requestId: string) {
-  const call = entry.call as CallDef;
-  const secret = secretFor(entry, values);
-  const wire = {
-    ...wireInput(fields, values),
-    ...(takesRequestId(entry) ? { requestId } : {}),
-    ...(call.file ? { file: values['file'] } : {}),
-    ...(secret ? { password: secret.hash } : {}),
-  };
-  return { wire: wire as CallWireInput<typeof entry.call>, secret: secret?.password ?? null };
+/** What no person types: the number of the request, and the hash of what the first person signed, which the second one names. */
+interface OfClient {
+  readonly requestId: string;
+  readonly statement: string | undefined;
 }
+
+/** What goes over the wire, but for a password that is made on the way. */
+const plainWire = (
+  entry: Entry,
+  fields: readonly FormField[],
+  values: Values,
+  { requestId, statement }: OfClient,
+): Record<string, unknown> => ({
+  ...wireInput(fields, values),
+  ...(takesRequestId(entry) ? { requestId } : {}),
+  ...(statement === undefined ? {} : { statement }),
+  ...((entry.call as CallDef).file ? { file: values['file'] } : {}),
+});
 
 /** Whether the form still stands: what comes of an act whose form was closed meanwhile is told all the same. */
 function useIsHere() {
@@ -132,6 +152,7 @@ export function useCallForm(entry: Entry, filled: Readonly<Record<string, string
   const isSent = useRef(false);
   const isHere = useIsHere();
   const isMoney = movesMoney(entry);
+  const signing = useSigning(entry, values);
   useEffect(() => {
     if (step.at === 'done' || step.at === 'waiting') keepDraft(draftKey, null);
     // What only the row gave is read from it again.
@@ -146,7 +167,7 @@ export function useCallForm(entry: Entry, filled: Readonly<Record<string, string
     requestId.current = uuid();
   };
   const tell = (error: unknown, at: number): void => {
-    const told = toldBy(error, fields, { at, requestId: requestId.current });
+    const told = toldBy(error, fields, { at, requestId: requestId.current, isChecked: isMoney });
     setStep(told.step);
     setRefused(told.refused ?? null);
     setFaults(told.faults ?? {});
@@ -155,18 +176,21 @@ export function useCallForm(entry: Entry, filled: Readonly<Record<string, string
     if (told.step.at === 'waiting' || !(isTyped.current || isSent.current)) keepDraft(draftKey, null);
     if (!isHere.current) void showAlert(`${said(entry)}: ${(error as CallFault).message}`);
   };
+  const wire = (): Record<string, unknown> =>
+    plainWire(entry, fields, values, { requestId: requestId.current, statement: signing.agreed?.signed?.hash });
   const act = (): void => {
-    const { wire, secret } = wireOf(entry, fields, values, requestId.current);
+    const secret = secretFor(entry, values);
+    const sent = { ...wire(), ...(secret ? { password: secret.hash } : {}) } as CallWireInput<typeof entry.call>;
     const sentAt = serverNow();
     isSent.current = true;
     setStep({ at: 'sending' });
     setRefused(null);
-    send(entry.call, wire).then(
+    send(entry.call, sent, { promised: signing.here?.active?.key.fingerprint ?? null }).then(
       (answer) => {
-        setStep({ at: 'done', answer, secret });
+        setStep({ at: 'done', answer, secret: secret?.password ?? null });
         keepDraft(draftKey, null);
         refreshAll();
-        if (!isHere.current) void showAlert([said(entry), textOf(formTexts, 'done'), secret ?? ''].join(' '));
+        if (!isHere.current) void showAlert([said(entry), textOf(formTexts, 'done'), secret?.password ?? ''].join(' '));
       },
       (error: unknown) => tell(error, sentAt),
     );
@@ -187,5 +211,5 @@ export function useCallForm(entry: Entry, filled: Readonly<Record<string, string
     setStep({ at: 'fill' });
   };
   const toFill = (): void => setStep({ at: 'fill' });
-  return { fields, values, faults, refused, step, isMoney, put, next, act, toFill, restart };
+  return { fields, values, faults, refused, step, isMoney, signing, wire, put, next, act, toFill, restart };
 }

@@ -12,6 +12,7 @@ import { useSaid } from '../platform/texts.ts';
 import { useUrlState, type UrlState } from '../table/url-state.ts';
 import type { HandPart } from './hand-made.ts';
 import { Page } from './Page.tsx';
+import { actsIn } from './acts-in.ts';
 import { ActPanel } from './Panel.tsx';
 import styles from './Part.module.css';
 import { partTexts } from './texts.ts';
@@ -35,7 +36,7 @@ export function PartView({ part, hand }: { part: Part; hand?: HandPart }) {
   const wanted = part.reads.find(({ name }) => name === (url.get('tab') ?? hand?.tabs[0]?.read));
   const read = wanted ?? part.reads.find((one) => mayUse(one, held)) ?? part.reads[0];
   const act = entryOf(url.get('do') ?? '');
-  const isHere = act !== undefined && act.part === part.id && !act.isRead;
+  const isHere = act !== undefined && !act.isRead && actsIn(part).includes(act);
   return (
     <Page
       id={part.id}
@@ -59,12 +60,15 @@ export function PartView({ part, hand }: { part: Part; hand?: HandPart }) {
   );
 }
 
+/** A key is made where it stays, on the page of one's keys: nobody types one. */
+const MADE_ON_A_PAGE = 'offerStaffKey';
+
 /** Acts of the part that stand by themselves, and those that a row would prefill. */
 function PartActs({ part, url, isByRow }: { part: Part; url: UrlState; isByRow: boolean }) {
   const t = useText(partTexts);
   const say = useSaid();
   const held = useSession((state) => state.roles);
-  const acts = part.acts.filter(({ typed }) => typed !== true);
+  const acts = part.acts.filter(({ typed, name }) => typed !== true && name !== MADE_ON_A_PAGE);
   // Where rows have their own buttons, another row of them above the list says nothing.
   if (acts.length === 0 || isByRow) return null;
   return (

@@ -1,3 +1,5 @@
+import { Suspense } from 'react';
+import { lazyPart } from '@caiting/web/ui/hooks/lazy-part.ts';
 import { ROWS_COUNTED_MAX } from '@caiting/contract';
 import { clockTime } from '@caiting/contract/wire';
 import { Banner } from '@caiting/web/ui/layout/Banner.tsx';
@@ -34,6 +36,9 @@ interface Props {
   readonly made: HandMade | undefined;
 }
 
+/** Keys of this browser are no answer of the server: their read has a page of its own. */
+const KeyPage = lazyPart(async () => (await import('../signing/KeyPage.tsx')).KeyPage);
+
 /** One read: what it is narrowed by, its lists, and what stands in its place while there are none. */
 export function ReadView({ isAllowed, ...shown }: Props) {
   const { entry, read, url, made } = shown;
@@ -44,6 +49,12 @@ export function ReadView({ isAllowed, ...shown }: Props) {
       <div className={styles.pad}>
         <Forbidden title={t('forbidden')} text={t('whoMay', { roles })} />
       </div>
+    );
+  if (entry.name === 'staffSigning')
+    return (
+      <Suspense fallback={<RowsLoading />}>
+        <KeyPage url={url} />
+      </Suspense>
     );
   // What was drawn by hand has its columns, and its tabs in place of some filters.
   const main = made || read.shape.groups.length > 0 ? undefined : read.shape.tables[0];

@@ -1,8 +1,9 @@
 import { Copy, Lock } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { copyText } from '@caiting/web/copy';
 import { Button, ButtonLink, IconButton } from '@caiting/web/ui/form/Button.tsx';
 import { Banner } from '@caiting/web/ui/layout/Banner.tsx';
+import { lazyPart } from '@caiting/web/ui/hooks/lazy-part.ts';
 import { Money } from '@caiting/web/ui/display/Money.tsx';
 import { serverNow } from '@caiting/web/ui/hooks/clock.ts';
 import { useText } from '@caiting/web/i18n/i18n.ts';
@@ -99,14 +100,24 @@ const byWeight = (a: Entry, b: Entry): number => weightOf(a) - weightOf(b);
 const isText = (value: unknown): value is string => typeof value === 'string';
 const DIFF: ReadonlySet<string> = new Set(['before', 'after']);
 
+const AskedSigned = lazyPart(
+  async () => (await import('../signing/AskedSigned.tsx')).AskedSigned,
+  () => null,
+);
+
 /** Of a wish that is not decided by its number: where; and what is in the way of whoever looks. */
 function HowDecided({ row }: { row: Row }) {
   const t = useText(tableTexts);
   const say = useSaid();
-  const { decides, whyNot, state } = row;
+  const { id, decides, whyNot, state } = row;
   const entry = isText(decides) && decides !== 'approve' ? entryOf(decides) : undefined;
   return (
     <>
+      {isText(decides) && isText(id) && (
+        <Suspense>
+          <AskedSigned key={id} id={id} />
+        </Suspense>
+      )}
       {isText(whyNot) && whyNot !== '' && state === 'waiting' && (
         <Banner tone="mute">{t('notMine', { why: say(valueWord('whyNot', whyNot)) })}</Banner>
       )}

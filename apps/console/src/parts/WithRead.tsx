@@ -11,6 +11,7 @@ import { withoutFilters } from '../table/Filters.tsx';
 import type { UrlState } from '../table/url-state.ts';
 import { useRead, useStale, type Read } from '../table/use-read.ts';
 import type { HandMade, HandPart, Off } from './hand-made.ts';
+import { actsIn } from './acts-in.ts';
 import { ActPanel, Panel } from './Panel.tsx';
 import { usePartKeys } from './part-keys.ts';
 import styles from './Part.module.css';
@@ -169,7 +170,7 @@ function keyAt(rows: readonly Row[], { at, isOver }: Chosen): string | null {
 
 function actsOn(part: Part, read: Entry, { list }: Chosen): readonly Entry[] {
   const columns = list.columns.map(({ name }) => name);
-  return part.acts.filter((act) => isActOnRow(act, read, list.name, columns));
+  return actsIn(part).filter((act) => isActOnRow(act, read, list.name, columns));
 }
 
 /** Filters belong to one read: another tab begins without them. */

@@ -18,11 +18,14 @@ const { PartPage } = await import('./PartPage.tsx');
 type Data = Record<string, unknown>;
 let answerOf: (url: URL) => Data | Promise<Data>;
 let root: Root;
+const SIGNING = { site: 's', log: '1:0', at: 1, required: false, requiredSince: null, mayBeFirst: false, keys: [] };
 let place: HTMLElement;
 let router: ReturnType<typeof createMemoryRouter>;
 
 beforeEach(async () => {
   vi.stubGlobal('fetch', async (path: string) => {
+    // Forms ask beside all else whether acts are signed.
+    if (path === '/v1/console/staffSigning') return new Response(JSON.stringify({ code: 1, msg: '', data: SIGNING }));
     const data = await answerOf(new URL(path, 'http://localhost'));
     return new Response(JSON.stringify({ code: 1, msg: '', data }));
   });

@@ -31,8 +31,12 @@ export class CallFault extends Error {
 }
 
 const texts = defineTexts(
-  { unanswered: '没有等到回应', broken: '服务器的回应无法读取' },
-  { unanswered: 'No answer came', broken: 'The answer of the server cannot be read' },
+  { unanswered: '没有等到回应', broken: '服务器的回应无法读取', notSigned: '没有发出：签名没有成功（{why}）' },
+  {
+    unanswered: 'No answer came',
+    broken: 'The answer of the server cannot be read',
+    notSigned: 'Not sent: it could not be signed ({why})',
+  },
 );
 
 /** As the players' site waits; an act that is not answered by then may have been done all the same. */
@@ -66,19 +70,39 @@ function formOf(fields: Fields): FormData {
   return form;
 }
 
+export interface SendOptions {
+  readonly signal?: AbortSignal;
+  /** Fingerprint of the key that whoever pressed was told would sign the act; null where they were told of none. */
+  readonly promised?: string | null;
+}
+
+/** Every act of staff is signed with the operator's own key where this browser has one. That room is loaded with the first act. */
+async function signatureOf(call: CallDef, fields: Fields, promised: string | null): Promise<Record<string, string>> {
+  if (call.method === 'GET' || call.who !== 'staff') return {};
+  try {
+    const { headersFor } = await import('../signing/sign.ts');
+    return await headersFor(call, fields, promised);
+  } catch (error) {
+    if (error instanceof CallFault) throw error;
+    // Whatever went wrong did so before the act: it is not in doubt, and never goes out unsigned instead.
+    throw new CallFault(textOf(texts, 'notSigned', { why: String(error) }), null, null);
+  }
+}
+
 /** Makes one call of the console, once: nothing is ever sent again by itself. */
 export async function send<C extends CallDef>(
   call: C,
   input: CallWireInput<C>,
-  signal?: AbortSignal,
+  { signal, promised = null }: SendOptions = {},
 ): Promise<CallOutput<C>> {
   const fields = input as Fields;
+  const signature = await signatureOf(call, fields, promised);
   const limit = AbortSignal.timeout(TIMEOUT_MS);
   const query = call.method === 'GET' ? new URLSearchParams(textFields(fields)).toString() : '';
   const response = await fetch(query === '' ? call.path : `${call.path}?${query}`, {
     method: call.method,
     credentials: 'same-origin',
-    headers: { accept: 'application/json', 'accept-language': currentLocale(), ...sessionHeaders(call) },
+    headers: { accept: 'application/json', 'accept-language': currentLocale(), ...sessionHeaders(call), ...signature },
     signal: signal ? AbortSignal.any([signal, limit]) : limit,
     ...(call.method === 'GET' ? {} : { body: call.file ? formOf(fields) : new URLSearchParams(textFields(fields)) }),
   }).catch((error: unknown) => {

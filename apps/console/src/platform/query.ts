@@ -18,7 +18,7 @@ export const queryClient = new QueryClient({
 export const readOptions = <C extends CallDef>(call: C, input: CallWireInput<C>) =>
   queryOptions<CallOutput<C>>({
     queryKey: [call.path, input],
-    queryFn: ({ signal }) => send(call, input, signal),
+    queryFn: ({ signal }) => send(call, input, { signal }),
   });
 
 /** After an act: every list and figure may have changed. */

@@ -11,6 +11,8 @@ interface Session {
   readonly staffName: string;
   readonly roles: readonly StaffRole[];
   readonly mode: 'demo' | 'production' | null;
+  /** The account was just set up: the last step of the first sign-in comes before the console. */
+  readonly isFirst: boolean;
 }
 
 export const useSession = create<Session>(() => ({
@@ -19,6 +21,7 @@ export const useSession = create<Session>(() => ({
   staffName: '',
   roles: [],
   mode: null,
+  isFirst: false,
 }));
 
 /**
@@ -31,11 +34,14 @@ export const sessionHeaders = ({ who }: Pick<CallDef, 'who'>): Record<string, st
 };
 
 /** Somebody is there. Another one than before begins with a fresh page: nothing that was read or typed for the first may be seen. */
-export function signedIn(next: Omit<Session, 'state'>): void {
+export function signedIn(next: Omit<Session, 'state' | 'isFirst'>): void {
   const before = useSession.getState();
   if (before.state === 'ended' && before.staffId !== next.staffId) return location.reload();
   useSession.setState({ state: 'in', ...next });
 }
+
+/** The first sign-in of an account, and its end. */
+export const setFirst = (isFirst: boolean): void => useSession.setState({ isFirst });
 
 export function ended(): void {
   const { state } = useSession.getState();

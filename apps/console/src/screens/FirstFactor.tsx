@@ -60,7 +60,7 @@ export function FirstFactor({
     );
   };
   return (
-    <SignInFrame title={t('factorTitle')} step={2} of={3} note={t('firstOnly')} onSubmit={submit}>
+    <SignInFrame title={t('factorTitle')} step={2} of={4} note={t('firstOnly')} onSubmit={submit}>
       <p className={styles.hint}>{t('factorText')}</p>
       {offer === null && fault !== undefined && <Banner tone="danger">{fault}</Banner>}
       {offer && (
@@ -106,7 +106,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone(cod
     onDone('');
   };
   return (
-    <SignInFrame title={t('recoveryTitle')} step={3} of={3} note={t('firstOnly')} onSubmit={submit}>
+    <SignInFrame title={t('recoveryTitle')} step={3} of={4} note={t('firstOnly')} onSubmit={submit}>
       <p className={styles.hint}>{t('recoveryText')}</p>
       <ol className={styles.codes} translate="no">
         {codes.map((one) => (

@@ -44,7 +44,7 @@ export function NewPassword({
     );
   };
   return (
-    <SignInFrame title={t('newTitle')} step={1} of={3} note={t('firstOnly')} onSubmit={submit}>
+    <SignInFrame title={t('newTitle')} step={1} of={4} note={t('firstOnly')} onSubmit={submit}>
       <p className={styles.hint}>{t('newText')}</p>
       {fault !== null && <Banner tone="danger">{fault}</Banner>}
       <input type="hidden" name="username" autoComplete="username" value={proof.staffName} />

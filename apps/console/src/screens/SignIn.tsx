@@ -1,17 +1,20 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
 import { Banner } from '@caiting/web/ui/layout/Banner.tsx';
 import { Button } from '@caiting/web/ui/form/Button.tsx';
 import { CodeBoxes } from '@caiting/web/ui/form/CodeBoxes.tsx';
 import { Field, PasswordField } from '@caiting/web/ui/form/Field.tsx';
+import { lazyPart } from '@caiting/web/ui/hooks/lazy-part.ts';
 import { useText } from '@caiting/web/i18n/i18n.ts';
 import { CallFault } from '../platform/client.ts';
-import { useSession } from '../platform/session.ts';
+import { setFirst, useSession } from '../platform/session.ts';
 import { signIn, type Proof } from '../platform/sign-in.ts';
-import { FirstFactor } from './FirstFactor.tsx';
-import { NewPassword } from './NewPassword.tsx';
 import styles from './SignIn.module.css';
 import { SignInFrame } from './SignInFrame.tsx';
 import { signInTexts } from './texts.ts';
+
+/** Steps of a first sign-in: once in the life of an account. */
+const FirstFactor = lazyPart(async () => (await import('./FirstFactor.tsx')).FirstFactor);
+const NewPassword = lazyPart(async () => (await import('./NewPassword.tsx')).NewPassword);
 
 type Step = 'name' | 'code' | 'password' | 'factor';
 /** What the server asks for next, where it refuses a sign-in. */
@@ -57,12 +60,22 @@ export function SignIn({ isOver = false }: { isOver?: boolean }) {
     name: <NameStep proof={proof} isBusy={isBusy} fault={fault} isOver={isOver} onNext={attempt} />,
     code: <CodeStep proof={proof} isBusy={isBusy} fault={fault} onNext={attempt} onRestart={restart} />,
     password: <NewPassword proof={proof} onDone={(password) => attempt({ ...proof, password })} onRestart={restart} />,
-    factor: <FirstFactor proof={proof} onDone={(code) => attempt({ ...proof, code })} onRestart={restart} />,
+    factor: (
+      <FirstFactor
+        proof={proof}
+        onDone={(code) => {
+          setFirst(true);
+          attempt({ ...proof, code });
+        }}
+        onRestart={restart}
+      />
+    ),
   };
-  if (!isOver) return steps[step];
+  const shown = <Suspense>{steps[step]}</Suspense>;
+  if (!isOver) return shown;
   return (
     <dialog ref={dialog} className={styles.over} onCancel={(event) => event.preventDefault()}>
-      {steps[step]}
+      {shown}
     </dialog>
   );
 }

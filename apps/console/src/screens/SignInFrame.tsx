@@ -19,27 +19,37 @@ export function SignInFrame({
   of: number;
   note: string;
   children: ReactNode;
-  onSubmit(event: FormEvent): void;
+  /** None of a card whose content is sent by itself. */
+  onSubmit?: (event: FormEvent) => void;
 }) {
   const t = useText(signInTexts);
+  const content = (
+    <>
+      <p className={styles.bars} role="img" aria-label={t('step', { n: step, of })}>
+        {Array.from({ length: of }, (_, at) => (
+          <i key={at} data-on={at < step || undefined} />
+        ))}
+        <span className="num">
+          {step} / {of}
+        </span>
+      </p>
+      <h1>{title}</h1>
+      {children}
+    </>
+  );
   return (
     <main className={styles.page}>
       <div className={styles.column}>
         <p className={styles.logo}>
           <LogoMark size={32} /> <span>{t('brand')}</span>
         </p>
-        <form className={styles.card} noValidate onSubmit={onSubmit}>
-          <p className={styles.bars} role="img" aria-label={t('step', { n: step, of })}>
-            {Array.from({ length: of }, (_, at) => (
-              <i key={at} data-on={at < step || undefined} />
-            ))}
-            <span className="num">
-              {step} / {of}
-            </span>
-          </p>
-          <h1>{title}</h1>
-          {children}
-        </form>
+        {onSubmit ? (
+          <form className={styles.card} noValidate onSubmit={onSubmit}>
+            {content}
+          </form>
+        ) : (
+          <section className={styles.card}>{content}</section>
+        )}
         <p className={styles.note}>{note}</p>
         <LanguageChoice />
       </div>

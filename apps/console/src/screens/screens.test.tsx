@@ -16,6 +16,8 @@ const { signedIn } = await import('../platform/session.ts');
 const { Command } = await import('../shell/Command.tsx');
 const { HomePage } = await import('./HomePage.tsx');
 const { SignIn } = await import('./SignIn.tsx');
+// Steps of a first sign-in come when they are first drawn: here they have come.
+await import('./NewPassword.tsx');
 
 let root: Root;
 let place: HTMLElement;

@@ -1,4 +1,5 @@
 import { fileTime, listTime } from '@caiting/contract/wire';
+import { PenLine } from 'lucide-react';
 import { Link } from 'react-router';
 import { Money } from '@caiting/web/ui/display/Money.tsx';
 import { Tag, type Tone } from '@caiting/web/ui/display/Tag.tsx';
@@ -9,6 +10,7 @@ import type { ColumnDef } from '../contract/columns.ts';
 import { actSaid } from '../contract/entries.ts';
 import { valueWord } from '../contract/words.ts';
 import { useSaid } from '../platform/texts.ts';
+import { groupsOf, shortFingerprint } from '../signing/fingerprint.ts';
 import styles from './Table.module.css';
 import { tableTexts } from './texts.ts';
 
@@ -37,6 +39,8 @@ const PERSON: ReadonlySet<string> = new Set(['userName']);
 const PLAYER_PAGE = '/players?tab=playerCard&userName=';
 /** Columns that name an act of staff by its call. */
 const ACTS: ReadonlySet<string> = new Set(['act', 'kind', 'decides']);
+/** Columns that name a key; of a line of the log, by which it was signed. */
+const KEYS: ReadonlySet<string> = new Set(['fingerprint', 'signedBy']);
 const SHORT_TEXT = 60;
 
 /** One value of an answer, as the console writes such values everywhere. `isWhole`: with all of it, as facts have it. */
@@ -127,6 +131,15 @@ function Id({ value, isWhole }: { value: string; isWhole: boolean }) {
 
 const shortened = (text: string): string => (text.length > SHORT_TEXT ? `${text.slice(0, SHORT_TEXT)}…` : text);
 
+function Key({ of, isSignature, isWhole }: { of: string; isSignature: boolean; isWhole: boolean }) {
+  return (
+    <span className={cx('num', styles.key)} translate="no" title={isWhole ? undefined : groupsOf(of).join(' ')}>
+      {isSignature && <PenLine size={13} aria-hidden="true" />}
+      {isWhole ? groupsOf(of).join(' ') : shortFingerprint(of)}
+    </span>
+  );
+}
+
 function Text({ name, value, isWhole }: { name: string; value: string; isWhole: boolean }) {
   const t = useText(tableTexts);
   const say = useSaid();
@@ -137,6 +150,7 @@ function Text({ name, value, isWhole }: { name: string; value: string; isWhole: 
         {t('file')}
       </a>
     );
+  if (KEYS.has(name)) return <Key of={value} isSignature={name === 'signedBy'} isWhole={isWhole} />;
   if (PICTURE.test(value)) return <Picture path={value} isWhole={isWhole} />;
   if (PERSON.has(name))
     return (

@@ -1,7 +1,7 @@
 import type { ColumnDef } from '../contract/columns.ts';
 
 /** Columns that a list shows until somebody chooses: not the long ones, and no more than fit a desktop. */
-const LONG = /^(?:body|rules|summary|detail$|doc$)|En$/;
+const LONG = /^(?:body|rules|summary|publicKey|detail$|doc$)|En$/;
 const SHOWN_MAX = 9;
 
 /** Whether the list names in words what this is the code or the kind of. */

@@ -14,6 +14,7 @@ import { Availability } from './Availability.tsx';
 import { DayBars } from './DayBars.tsx';
 import { Evidence } from './Evidence.tsx';
 import { HowToCheck } from './HowToCheck.tsx';
+import { OperatorKeys } from './keys/OperatorKeys.tsx';
 import { LotteryDays } from './LotteryDays.tsx';
 import { StateHead } from './StateHead.tsx';
 import { transparencyTexts } from './texts.ts';
@@ -81,6 +82,7 @@ export function Component() {
         <div className={styles.side}>
           <VoidIssues />
           <Evidence status={status} />
+          {status.signing && <OperatorKeys signing={status.signing} />}
         </div>
       </div>
       <Suspense
