@@ -73,7 +73,8 @@ const SLICES: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'apps/server/src/modules/console': [
     ['core'],
     ['audits'],
-    ['acts', 'approvals', 'games', 'live', 'moderation', 'reads', 'settings', 'staff', 'transparency'],
+    ['notes', 'work'],
+    ['acts', 'approvals', 'exports', 'games', 'live', 'moderation', 'reads', 'settings', 'staff', 'transparency'],
   ],
   'apps/server/src/modules/content': [['items'], ['articles', 'letters']],
   'apps/server/src/modules/notifications': [['core'], ['first-steps', 'overview', 'push', 'sources']],

@@ -21,6 +21,14 @@ test('every export goes through the one writer', () => {
   ];
   expect(using(/\bcsvText\(/)).toEqual(exports);
   const server = 'apps/server/src/modules/own-data/write-file.ts';
-  expect(using(/text\/csv|\.csv[`'"]/)).toEqual([server, ...exports, 'apps/web/src/platform/page/csv.ts']);
-  expect(using(/\bcsvRows\(/)).toEqual([server, 'packages/contract/src/shown/csv-text.ts']);
+  const staff = 'apps/server/src/modules/console/exports';
+  expect(using(/text\/csv|\.csv[`'"]/)).toEqual([
+    `${staff}/bindings.ts`,
+    `${staff}/download.ts`,
+    `${staff}/maker.ts`,
+    server,
+    ...exports,
+    'apps/web/src/platform/page/csv.ts',
+  ]);
+  expect(using(/\bcsvRows\(/)).toEqual([`${staff}/write-list.ts`, server, 'packages/contract/src/shown/csv-text.ts']);
 });

@@ -3,6 +3,7 @@ import {
   allCalls,
   CODES,
   consoleCalls,
+  consoleExportCalls,
   consoleSessionCalls,
   hashLoginPassword,
   OPERATOR_ROLES,
@@ -166,7 +167,9 @@ describe('every call for staff × every role of theirs, with an input that is ri
     expect(ofStaff.filter((def) => staffRoles(def).length === 0)).toEqual([]);
     const auditorActs = ofStaff.filter((def) => def.method === 'POST' && staffRoles(def).includes('auditor'));
     const { endStaffSession, staffStepUp } = consoleSessionCalls;
-    const own = [consoleCalls.staffLogout.path, endStaffSession.path, staffStepUp.path];
+    // A list that one may read, as a file.
+    const { askExport } = consoleExportCalls;
+    const own = [consoleCalls.staffLogout.path, endStaffSession.path, staffStepUp.path, askExport.path];
     expect(auditorActs.map(({ path }) => path).toSorted()).toEqual([...own, consoleCalls.audit.path].toSorted());
   });
 

@@ -92,7 +92,20 @@ export {
   type ReportedThing,
   type StaffMessage,
 } from './calls/console/reports.ts';
+export { SHUT_OUT_LENGTHS, consoleCareCalls } from './calls/console/work/care.ts';
+export type { ShutOutLength } from './calls/console/work/care.ts';
+export {
+  EXPORTED_LISTS,
+  STAFF_EXPORTS_MAX,
+  STAFF_EXPORT_DAYS,
+  STAFF_EXPORT_PATH,
+  STAFF_EXPORT_ROWS_MAX,
+  consoleExportCalls,
+} from './calls/console/work/exports.ts';
+export type { ExportedList } from './calls/console/work/exports.ts';
 export { consoleClaimCalls } from './calls/console/work/claims.ts';
+export { consoleRetryCalls } from './calls/console/work/retries.ts';
+export { NOTES_SHOWN, TAGS_MAX, consoleNoteCalls } from './calls/console/work/notes.ts';
 export { consoleAgentCalls } from './calls/agency/console.ts';
 export { InviteCode, RegisterField, profileCalls } from './calls/account/profile.ts';
 export type { RegisterFieldName } from './calls/account/profile.ts';

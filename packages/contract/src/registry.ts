@@ -24,7 +24,11 @@ import { consoleBetCalls } from './calls/console/bets.ts';
 import { consoleGameCalls } from './calls/console/games.ts';
 import { consoleGuestCalls } from './calls/console/guests.ts';
 import { consoleReportCalls } from './calls/console/reports.ts';
+import { consoleCareCalls } from './calls/console/work/care.ts';
 import { consoleClaimCalls } from './calls/console/work/claims.ts';
+import { consoleRetryCalls } from './calls/console/work/retries.ts';
+import { consoleExportCalls } from './calls/console/work/exports.ts';
+import { consoleNoteCalls } from './calls/console/work/notes.ts';
 import { consoleQueueCalls } from './calls/console/queues.ts';
 import { consoleMoneyCalls } from './calls/console/money.ts';
 import { consolePayLineCalls } from './calls/console/pay-lines.ts';
@@ -128,6 +132,10 @@ export const calls = {
   ...consoleApprovalCalls,
   ...consoleReportCalls,
   ...consoleClaimCalls,
+  ...consoleCareCalls,
+  ...consoleNoteCalls,
+  ...consoleExportCalls,
+  ...consoleRetryCalls,
   ...consoleBetCalls,
   ...agentCalls,
   ...consoleAgentCalls,

@@ -43,6 +43,7 @@ const SITES_OWN: Readonly<Record<string, OwnWord>> = {
   publishChain: { zh: '公布号码链', en: 'Chain published' },
   sealDay: { zh: '封存账日', en: 'Day of the books sealed' },
   proveLiabilities: { zh: '公布负债证明', en: 'Proof of liabilities published' },
+  downloadExport: { zh: '下载导出文件', en: 'Exported file fetched' },
   readPicture: { zh: '查看图片', en: 'Picture looked at' },
   archiveMonth: { zh: '归档月份', en: 'Month archived' },
   restoreMonth: { zh: '恢复月份', en: 'Month restored' },

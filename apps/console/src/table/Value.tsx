@@ -86,6 +86,9 @@ export function Value({ column, value, isWhole = false }: { column: ColumnDef; v
   }
 }
 
+/** Lists that were made into a file. */
+const FILE = /^\/v1\/console\/exports\/[\w-]+\.csv$/;
+
 /** Pictures that people gave: staff are shown them under an address where their cookie goes. */
 const PICTURE = /^\/files\/[\w/]+\.webp$/;
 
@@ -125,8 +128,15 @@ function Id({ value, isWhole }: { value: string; isWhole: boolean }) {
 const shortened = (text: string): string => (text.length > SHORT_TEXT ? `${text.slice(0, SHORT_TEXT)}…` : text);
 
 function Text({ name, value, isWhole }: { name: string; value: string; isWhole: boolean }) {
+  const t = useText(tableTexts);
   const say = useSaid();
   if (ACTS.has(name)) return <span>{say(actSaid(value))}</span>;
+  if (FILE.test(value))
+    return (
+      <a className={styles.person} href={value} download>
+        {t('file')}
+      </a>
+    );
   if (PICTURE.test(value)) return <Picture path={value} isWhole={isWhole} />;
   if (PERSON.has(name))
     return (

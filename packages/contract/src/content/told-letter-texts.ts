@@ -141,6 +141,47 @@ export const TOLD_LETTER_TEXTS = {
       body: 'The site has unlocked your account: you can sign in, bet and withdraw again. If you did not ask for it, please contact us.',
     },
   ),
+  withdrawalsBlockedByStaff: security(
+    {
+      title: '您的提现已暂停',
+      body: '平台暂停了您的提现，已申请的提现暂不处理，金额仍为您保留；投注与充值照常。如有疑问，请联系客服。',
+    },
+    {
+      title: 'Your withdrawals are stopped',
+      body: 'The site has stopped your withdrawals: what you asked for waits, its amount is kept for you; betting and recharging go on. If you have questions, please contact us.',
+    },
+  ),
+  withdrawalsOpenedByStaff: security(
+    { title: '您的提现已恢复', body: '平台已恢复您的提现，已申请的提现继续处理。' },
+    {
+      title: 'Your withdrawals are open again',
+      body: 'The site has opened your withdrawals again: what you asked for goes on.',
+    },
+  ),
+  limitTightenedByStaff: {
+    kind: 'security',
+    link: '/userCenter/protection',
+    zh: {
+      title: '平台为您设置了更严的限额',
+      body: '平台为您设置了更严的限额，已立即生效，可在理性游戏中查看。如有疑问，请联系客服。',
+    },
+    en: {
+      title: 'The site has set a stricter limit for you',
+      body: 'The site has set a stricter limit for you. It holds at once and stands with your own limits. If you have questions, please contact us.',
+    },
+  },
+  shutOutByStaff: {
+    kind: 'security',
+    link: '/userCenter/protection',
+    zh: {
+      title: '平台已暂停您的参与',
+      body: '平台已暂停您投注和充值，期限可在理性游戏中查看；提现不受影响。如有疑问，请联系客服。',
+    },
+    en: {
+      title: 'The site has paused your play',
+      body: 'The site has stopped your betting and recharging; how long is shown with your own limits. Withdrawals go on. If you have questions, please contact us.',
+    },
+  },
   passwordResetByStaff: security(
     {
       title: '登录密码已由客服重置',

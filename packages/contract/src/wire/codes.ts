@@ -269,6 +269,7 @@ export const CODES = {
   ),
   coinAddressInvalid: row(-2348, '地址不是有效的{network}地址，请逐字核对', 'Not a valid {network} address', 'field'),
   // withdrawals
+  withdrawBlocked: row(-2358, '您的提现已暂停，请联系客服', 'Your withdrawals are stopped: please contact us', 'alert'),
   withdrawClosed: row(-2350, '提现暂未开放', 'Withdrawals are closed', 'alert'),
   withdrawAmountOut: row(
     -2351,

@@ -34,7 +34,7 @@ export {
   STAFF_ROLE_WORDS,
   areApart,
   rolesGiven,
-} from './staff-roles.ts';
-export type { RolesGiven, StaffRole } from './staff-roles.ts';
+} from '../staff/staff-roles.ts';
+export type { RolesGiven, StaffRole } from '../staff/staff-roles.ts';
 export { PERSON_HEADER, WHO } from './who.ts';
 export type { Who } from './who.ts';

@@ -56,6 +56,36 @@ export const STAFF_ACT_CODES = {
     'Administrators and auditors hold no other role: {roles}',
     'silent',
   ),
+  tagsFull: row(
+    -2972,
+    '每位玩家最多 {n:count} 个标签，请先移除一个',
+    'A player has at most {n:count} tags: take one away first',
+    'silent',
+  ),
+  limitNotTighter: row(
+    -2973,
+    '只能收紧：现有的限额或期限已同样严格或更严格',
+    'Tighter only: what stands is as strict already, or stricter',
+    'silent',
+  ),
+  notStopped: row(
+    -2974,
+    '没有停住：已完成、正在进行或已由他人重试',
+    'Nothing stands still here: it is done, under way, or tried again already',
+    'silent',
+  ),
+  messageNoProvider: row(
+    -2975,
+    '该渠道（短信或邮件）没有配置服务，无法发送',
+    'No provider is configured for this channel: nothing would be sent',
+    'silent',
+  ),
+  exportsWait: row(
+    -2976,
+    '您已有 {n:count} 个文件在准备，请稍后再申请',
+    '{n:count} files of yours are being made: wait for one of them',
+    'silent',
+  ),
   workClaimed: row(-2971, '{name}正在处理这一项', '{name} is working at this one', 'silent'),
   accountClosed: row(
     -2941,

@@ -1,6 +1,6 @@
 import type { CallDef } from './call.ts';
 import type { RefusalKey } from './codes.ts';
-import type { StaffRole } from './staff-roles.ts';
+import type { StaffRole } from '../staff/staff-roles.ts';
 
 /** A call for staff; whoever has none of its roles is refused. */
 export interface StaffCallDef extends CallDef {

@@ -30,11 +30,13 @@ export { listCashierQueues } from './orders/queues.ts';
 export { countRecharges, findRecharges } from './orders/orders-found.ts';
 export { countWithdrawals, findWithdrawals, type FoundWithdrawal } from './withdraw/withdrawals-found.ts';
 export { listForStaff, stateOfWithdrawal } from './withdraw/review-queries.ts';
+export { askAgain } from './payouts/ask-again.ts';
 export { payeeOf } from './payouts/payee.ts';
 export { countOwnMoney } from './statements/own-counts.ts';
 export { findMissing, listMissing } from './wagering/queries.ts';
 export { findPayout, listLostPayouts } from './payouts/find-payout.ts';
 export { reviewWithdrawal } from './withdraw/review-withdrawal.ts';
+export { blockWithdrawals, findBlock, openWithdrawals } from './withdraw/block.ts';
 export { withdrawalTimes } from './withdraw/withdrawal-times.ts';
 
 export {

@@ -34,6 +34,13 @@ export const cashierLists: readonly OwnList[] = [
     key: ['id bigint'],
   },
   {
+    name: 'withdrawals-stopped',
+    zh: '提现被暂停的时间',
+    en: 'Since when withdrawals are stopped',
+    sql: 'select at from withdrawal_block where player = $1',
+    key: null,
+  },
+  {
     name: 'withdrawals',
     zh: '提现（元，含收款号码）',
     en: 'Withdrawals, in yuan, with the numbers they were paid to',

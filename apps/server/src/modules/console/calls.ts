@@ -4,6 +4,7 @@ import { rainActBindings } from './acts/rains.ts';
 import { agentActBindings } from './acts/agents.ts';
 import { betActBindings } from './acts/bets.ts';
 import { chatActBindings } from './acts/chat.ts';
+import { careActBindings } from './work/care.ts';
 import { contentActBindings } from './acts/content.ts';
 import { drawActBindings } from './acts/draws.ts';
 import { guestActBindings } from './acts/guests.ts';
@@ -21,9 +22,12 @@ import { playersBinding } from './reads/players.ts';
 import { rechargeActBindings } from './acts/recharges.ts';
 import { roomActBindings } from './acts/rooms.ts';
 import { siteActBindings } from './acts/site.ts';
+import { exportBindings, listsOf } from './exports/bindings.ts';
 import { gameActBindings } from './games/games.ts';
 import { muteActBindings } from './moderation/mutes.ts';
 import { reportActBindings } from './moderation/reports.ts';
+import { retryBindings } from './work/retries.ts';
+import { noteBindings } from './notes/notes.ts';
 import { liveActBindings } from './live/acts.ts';
 import { setSettingBindings } from './settings/set-setting.ts';
 import { showSettingsBindings } from './settings/show-settings.ts';
@@ -83,6 +87,12 @@ const acts = [
   ...reportActBindings,
   ...muteActBindings,
   ...claimActBindings,
+  ...careActBindings,
+  ...noteBindings,
+  ...retryBindings,
 ];
 
-export const calls = [...acts, ...approvalBindings(acts)];
+/** Lists that are taken along as files are made by their very calls. */
+export const exportedLists = listsOf(acts);
+
+export const calls = [...acts, ...approvalBindings(acts), ...exportBindings(acts)];

@@ -1,4 +1,12 @@
-import { accountCalls, chatCalls, consoleCalls, hashLoginPassword, lotteryCalls, tenantCalls } from '@caiting/contract';
+import {
+  accountCalls,
+  chatCalls,
+  consoleCalls,
+  hashLoginPassword,
+  lotteryCalls,
+  rolesGiven,
+  tenantCalls,
+} from '@caiting/contract';
 import { yuan } from '@caiting/money';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -297,5 +305,5 @@ test('the seed leaves staff of every role in a file that only the owner can read
   }[];
   expect(made.map(({ role }) => role)).toEqual(['operator', 'operator', 'admin', 'admin', 'auditor']);
   for (const { staffName, role, password } of made)
-    expect((await login(staffName, password)).data).toMatchObject({ staffName, role });
+    expect((await login(staffName, password)).data).toMatchObject({ staffName, roles: rolesGiven(role as 'admin') });
 });

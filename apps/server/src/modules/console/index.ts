@@ -1,9 +1,14 @@
 import type { ServerModule } from '../../platform/module.ts';
 import { listDemo } from '../tenant/index.ts';
 import { auditFigures, auditJobs, auditProblems, auditToEnd } from './audits/daily.ts';
-import { calls } from './calls.ts';
+import { job } from '../../platform/jobs/jobs.ts';
+import { calls, exportedLists } from './calls.ts';
 import { logChainEnds } from './core/log-ends.ts';
+import { downloadRoute } from './exports/download.ts';
+import { beginExports, sweepExports } from './exports/maker.ts';
 import { readsPicture } from './core/reads-picture.ts';
+import { eraseNotes } from './notes/notes.ts';
+import { consoleLists } from './own-lists.ts';
 import { closeStaff } from './staff/close-staff.ts';
 import { seedStaff } from './staff/seed-staff.ts';
 import { resolveStaff } from './staff/staff-login.ts';
@@ -19,12 +24,22 @@ export { createStaff } from './staff/staff-login.ts';
 export const consoleModule: ServerModule = {
   name: 'console',
   calls,
+  ownLists: consoleLists,
+  leaving: { erase: eraseNotes },
   resolvers: { staff: resolveStaff, staffPicture: readsPicture },
   seed: seedStaff,
-  jobs: auditJobs,
+  routes: (app, deps) => downloadRoute(app, deps, { lists: exportedLists, resolve: resolveStaff }),
+  jobs: (deps) => [
+    ...auditJobs(deps),
+    job({ name: 'staffExports.clean', cron: '40 * * * *', isExclusive: true, handle: () => sweepExports(deps) }),
+  ],
   start: async (deps) => {
     logChainEnds(deps);
-    return () => auditToEnd(deps);
+    const endExports = beginExports(deps, exportedLists);
+    return async () => {
+      await endExports();
+      await auditToEnd(deps);
+    };
   },
   problems: auditProblems,
   figures: auditFigures,

@@ -3,6 +3,7 @@ import { calls } from './calls.ts';
 import { protectionLists } from './own-lists.ts';
 
 export { explain, isProtectionRefusal, refusalOf, type ProtectedAct } from './refusal.ts';
+export { shutOutByStaff, tightenByStaff } from './by-staff.ts';
 export { protectionChecks } from './audit-protection.ts';
 export { overview } from './overview.ts';
 export { isExcluded, listEvents, listResting } from './queries.ts';

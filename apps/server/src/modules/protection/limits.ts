@@ -28,14 +28,20 @@ export async function setLimit(
   player: string,
   { kind, period, amount }: LimitName & { amount: Money },
 ): Promise<Outcome<ProtectionOverview, 'limitUnfit'>> {
-  const stored = storedFigure(kind, amount);
-  if ((kind === 'single') !== (period === 'bet') || stored === null || !isPossible(kind, period, stored))
-    return refuse('limitUnfit', { field: 'amount' });
+  const stored = fittingFigure(kind, period, amount);
+  if (stored === null) return refuse('limitUnfit', { field: 'amount' });
   return act(deps, player, 'setLimit', { kind, period, amount: String(stored) }, async (tx) => {
     await begin(tx, player);
     await saveLimit(tx, player, { kind, period, amount: stored });
     return null;
   });
+}
+
+/** The figure as it is kept; null for a limit that there is not. */
+export function fittingFigure(kind: LimitKind, period: LimitPeriod, amount: Money): bigint | null {
+  const stored = storedFigure(kind, amount);
+  const isFit = (kind === 'single') === (period === 'bet') && stored !== null && isPossible(kind, period, stored);
+  return isFit ? stored : null;
 }
 
 function isPossible(kind: LimitKind, period: LimitPeriod, seconds: bigint): boolean {
@@ -94,7 +100,7 @@ export async function act<Key extends string>(
 }
 
 /** Sets a new or lower limit at once, and stores a higher one as pending. */
-async function saveLimit(
+export async function saveLimit(
   tx: Tx,
   player: string,
   limit: { kind: LimitKind; period: LimitPeriod; amount: bigint },
@@ -155,7 +161,7 @@ async function applyNext(
   return 'applied';
 }
 
-async function insertEvent(tx: Tx, player: string, what: string, detail: object): Promise<void> {
+export async function insertEvent(tx: Tx, player: string, what: string, detail: object): Promise<void> {
   await tx.run('insert into protection_event (player, what, detail) values ($1, $2, $3)', [
     player,
     what,

@@ -46,12 +46,22 @@ function shutOut(
   length: string | null,
 ): Answer<'limitUnfit'> {
   return act(deps, player, kind, { length: length ?? 'forever' }, async (tx) => {
-    await begin(tx, player);
-    await exclude(tx, player, kind, length);
-    // Whoever holds something open for the player (chases) ends it.
-    await publishLater(tx, 'protection.excluded', { player });
+    await shutOutIn(tx, player, kind, length);
     return null;
   });
+}
+
+/** At once and never shortened. */
+export async function shutOutIn(
+  tx: Tx,
+  player: string,
+  kind: 'timeOut' | 'selfExclusion',
+  length: string | null,
+): Promise<void> {
+  await begin(tx, player);
+  await exclude(tx, player, kind, length);
+  // Whoever holds something open for the player (chases) ends it.
+  await publishLater(tx, 'protection.excluded', { player });
 }
 
 /** How often play stops for a look at time and net position; 0 = never. */

@@ -112,6 +112,15 @@ export class Jobs {
     });
   }
 
+  /** Hands a failed job out once more, in the caller's transaction, which holds its row. */
+  async retry(tx: Tx, name: string, id: string): Promise<void> {
+    await this.#boss.retry(name, id, { db: executorOn(tx.client) });
+    tx.afterCommit(() => {
+      const worker = this.#workers.get(name);
+      if (worker) this.#boss.notifyWorker(worker);
+    });
+  }
+
   /**
    * Runs `fn` every `everyMs` in this process, never two at once, until stop. For state machines that live in rows and only need a
    * push (issues, timeouts); `fn` must be safe when several servers run it. Errors are logged and the next turn comes; where none comes to its end,

@@ -24,6 +24,36 @@ export function listJobs(db: Queries): Promise<JobLine[]> {
   );
 }
 
+export interface FailedJob {
+  readonly id: string;
+  readonly name: string;
+  readonly tries: number;
+  readonly at: Date;
+  readonly fault: string;
+}
+
+/** What a handler said in failing, as much as names it; more stands in the server's log. */
+const FAULT_MAX = 200;
+
+/** Jobs that failed as often as their queue tries, the newest first. `before`: milliseconds. */
+export function listFailed(db: Queries, before: string | null, limit: number): Promise<FailedJob[]> {
+  return db.query<FailedJob>(
+    `select id::text as id, name, retry_count + 1 as tries, completed_on as at, left(coalesce(output ->> 'message', ''), ${FAULT_MAX}) as fault
+       from pgboss.job
+      where state = 'failed' and ($1::int8 is null or completed_on < to_timestamp($1::int8 / 1000.0)) order by completed_on desc limit $2`,
+    [before, limit],
+  );
+}
+
+/** The queue of a failed job, its row held: of two who retry it at once one finds it. Null when it is not failed (any more). */
+export async function queueOfFailedForUpdate(tx: Queries, id: string): Promise<string | null> {
+  const row = await tx.maybeOne<{ name: string }>(
+    `select name from pgboss.job where id = $1::uuid and state = 'failed' for update`,
+    [id],
+  );
+  return row?.name ?? null;
+}
+
 export interface ParkedEvent {
   readonly id: bigint;
   readonly type: string;

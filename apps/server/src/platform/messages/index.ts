@@ -2,7 +2,7 @@ import type { Tx } from '../db/pool.ts';
 import { perDeps, type Deps } from '../deps.ts';
 import { job, type JobQueue } from '../jobs/jobs.ts';
 import { portsOf, type Channel, type OutMessage } from './ports.ts';
-import { deleteOldMessages, findUnsentForUpdate, insertMessage, markSent } from './queries.ts';
+import { deleteOldMessages, findUnsentForUpdate, insertMessage, isQueued, markSent } from './queries.ts';
 
 export { listMessages, type MessageRow } from './queries.ts';
 export type { Channel } from './ports.ts';
@@ -21,6 +21,19 @@ export function hasProvider(deps: Deps, channel: Channel): boolean {
 export async function sendLater(deps: Deps, tx: Tx, message: OutMessage & { channel: Channel }): Promise<void> {
   const id = String(await insertMessage(tx, message));
   if (hasProvider(deps, message.channel)) await deps.jobs.send(tx, SEND_JOB, { id }, { key: id });
+}
+
+/**
+ * Queues a message again that nobody has taken. The job that sends it holds its row and looks whether it was sent, so two jobs send once. `sent`: it was, or it
+ * is gone; `waits`: its own job is still at it.
+ */
+export async function sendAgain(deps: Deps, tx: Tx, id: string): Promise<'queued' | 'sent' | 'waits' | 'noProvider'> {
+  const message = await findUnsentForUpdate(tx, id);
+  if (message === null) return 'sent';
+  if (!hasProvider(deps, message.channel)) return 'noProvider';
+  if (await isQueued(tx, SEND_JOB, id)) return 'waits';
+  await deps.jobs.send(tx, SEND_JOB, { id }, { key: id });
+  return 'queued';
 }
 
 /** The queue that hands messages to providers. Given to the server by the module that sends the first ones (account). */

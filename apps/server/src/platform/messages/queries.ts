@@ -26,6 +26,17 @@ export function findUnsentForUpdate(tx: Tx, id: string): Promise<MessageRow | nu
   return tx.maybeOne<MessageRow>('select * from message where id = $1 and sent_at is null for update', [id]);
 }
 
+/** Whether a job of this message waits or runs. */
+export async function isQueued(tx: Tx, queue: string, id: string): Promise<boolean> {
+  const states = `('created', 'retry', 'active')`;
+  return (
+    (await tx.maybeOne(`select from pgboss.job where name = $1 and singleton_key = $2 and state in ${states} limit 1`, [
+      queue,
+      id,
+    ])) !== null
+  );
+}
+
 /** The provider has it: the code inside is not kept here any longer. */
 export async function markSent(tx: Tx, id: string): Promise<void> {
   await tx.run(`update message set sent_at = app_now(), body = '' where id = $1`, [id]);

@@ -5,7 +5,7 @@ import type { Logger } from '../log.ts';
 import { trace } from '../traces/span.ts';
 import { deleteEvents, insertEvent, postponeEvent, takeEvents, type StoredEvent } from './queries.ts';
 
-export type { StoredEvent } from './queries.ts';
+export { unparkEvent, type StoredEvent } from './queries.ts';
 
 /** Runs in the dispatcher's transaction: its writes commit together with the event's removal, so they take effect exactly once. */
 export type EventHandler<T extends EventType> = (event: EventData<T>, tx: Tx) => Promise<void>;

@@ -31,6 +31,15 @@ export async function deleteEvents(tx: Tx, ids: readonly bigint[]): Promise<void
   await tx.run('delete from outbox where id = any($1::int8[])', [ids]);
 }
 
+/** A parked event comes again, with all its tries. False when it is not parked (any more): of two who do it at once one does. */
+export async function unparkEvent(tx: Tx, id: string): Promise<boolean> {
+  const count = await tx.run(
+    `update outbox set tries = 0, due_at = clock_timestamp() where id = $1 and due_at = 'infinity'`,
+    [id],
+  );
+  return count === 1;
+}
+
 /** Exponential backoff: again after 1, 2, 4 … seconds; after the last try it stays as a dead letter for an operator to see. */
 export async function postponeEvent(tx: Tx, id: bigint, triesMax: number): Promise<void> {
   await tx.run(

@@ -51,6 +51,9 @@ const VALUES: Readonly<Record<string, unknown>> = {
 /** Plausible values by field name, so that the other fields pass while one is wrong. */
 const SAMPLES: Readonly<Record<string, unknown>> = {
   userName: 'nobody123',
+  tag: '大客户',
+  noteId: '1',
+  jobId: '00000000-0000-4000-8000-000000000000',
   table: 'DT1',
   price: '8',
   cover: 'clip:studio',

@@ -71,6 +71,7 @@ export const withdrawCalls = {
       'payoutAccountCooling',
       'safetyCooling',
       'withdrawClosed',
+      'withdrawBlocked',
       'withdrawAmountOut',
       'withdrawCountOut',
       'withdrawDailyOut',

@@ -24,6 +24,7 @@ import { consolePlayerCalls } from './players.ts';
 import { consoleRainCalls } from './rain.ts';
 import { consoleReportCalls } from './reports.ts';
 import { consoleStaffCalls } from './staff.ts';
+import { consoleCareCalls } from './work/care.ts';
 import { CLAIMED } from './work/claims.ts';
 import { consoleYuebaoCalls } from './yuebao.ts';
 
@@ -90,6 +91,7 @@ const SAID_BY_ACTS: readonly RefusalKey[] = [
       consoleActivityCalls,
       consoleRainCalls,
       consoleReportCalls,
+      consoleCareCalls,
     ].flatMap((group) =>
       (Object.values(group) as readonly StaffCallDef[])
         .filter(({ refusals }) => refusals.includes('secondStaffNeeded'))

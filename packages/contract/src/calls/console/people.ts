@@ -14,6 +14,7 @@ export const consolePeopleCalls = {
     output: z.object({
       list: z.array(
         z.object({
+          messageId: z.string(),
           at: TimeMs,
           channel: z.string(),
           address: z.string(),

@@ -5,6 +5,8 @@ import { FlagIn, Hash64, STAFF_ROLES, TimeMs, call, STAFF_MAY, staffCall, text }
 
 const done = z.object({ done: z.boolean(), note: z.string() });
 const Role = z.enum(STAFF_ROLES);
+/** A new account may get the whole desk at once: a small site has few people. */
+const RoleGiven = z.enum([...STAFF_ROLES, 'operator']);
 /** A code of the authenticator app, or a recovery code. */
 export const StaffCode = text(24, 6);
 const PROVE_REFUSALS = ['staffWrongCredentials', 'loginLocked', 'captchaDue', 'wrongCaptcha'] as const;
@@ -29,8 +31,8 @@ export const consoleStaffCalls = {
     method: 'POST',
     path: '/v1/console/addStaff',
     roles: STAFF_MAY.staff.set,
-    doc: 'Make an account of staff. Takes two administrators: the first asks, the second says the same; the password of the second counts, until the owner of the account has changed it (changeStaffPassword), which comes before anything else.',
-    input: z.object({ staffName: StaffName, role: Role, password: Hash64 }),
+    doc: 'Make an account of staff. Takes two administrators: the first asks, the second says the same; the password of the second counts, until the owner of the account has changed it (changeStaffPassword), which comes before anything else. operator: the six roles of the desk together.',
+    input: z.object({ staffName: StaffName, role: RoleGiven, password: Hash64 }),
     output: done,
     refusals: ['fieldUnique', 'passwordWeak', 'secondStaffNeeded'],
   }),

@@ -30,6 +30,13 @@ export const consoleWithdrawCalls = {
       note: text(200),
     }),
     output: z.object({ done: z.boolean(), note: z.string() }),
-    refusals: ['withdrawUnknown', 'withdrawNotReviewable', 'workClaimed', 'secondStaffNeeded', 'fieldEmpty'],
+    refusals: [
+      'withdrawUnknown',
+      'withdrawNotReviewable',
+      'withdrawBlocked',
+      'workClaimed',
+      'secondStaffNeeded',
+      'fieldEmpty',
+    ],
   }),
 } as const;

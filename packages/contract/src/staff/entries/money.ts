@@ -2,6 +2,14 @@ import type { ConsoleEntry } from './entry.ts';
 
 /** Withdrawals, recharges, manual entries, pay lines, 余额宝 and the books. */
 export const MONEY_ENTRIES = {
+  askPayoutAgain: {
+    part: 'withdrawals',
+    zh: '再查付款',
+    en: 'Ask about a payout again',
+    hint: { zh: '立即向付款商查询；不会重复付款', en: 'Asks its provider now; nothing is paid twice' },
+    command: 'askPayout',
+    words: ['withdrawNo', 'reason'],
+  },
   claimWithdrawal: {
     part: 'withdrawals',
     zh: '领取提现',

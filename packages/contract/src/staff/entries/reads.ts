@@ -12,7 +12,7 @@ export const READ_ENTRIES = {
     },
     usage: '会员名单与搜索 by=userName|nickname|userId|mobile|mail|cardTail|address|device|inviteCode',
     command: 'players',
-    words: ['search', 'searchBy', 'grade', 'state', 'upline', 'from', 'to', 'before', 'pageSize'],
+    words: ['search', 'searchBy', 'grade', 'state', 'upline', 'tag', 'from', 'to', 'before', 'pageSize'],
   },
   playerCard: {
     part: 'players',

@@ -5,6 +5,7 @@ import { ProviderDown } from '../core/pay-provider.ts';
 import { sideBySide } from '../core/side-by-side.ts';
 import { holderOf, numberOf, sealerOf } from '../payout-accounts/seal.ts';
 import { announce } from '../withdraw/announce.ts';
+import { findBlock } from '../withdraw/block.ts';
 import { endPaid, endReturned } from '../withdraw/end-withdrawal.ts';
 import { findWithdrawalForUpdate, setState, type WithdrawalRow } from '../withdraw/queries.ts';
 import type { PayoutAnswer, PayoutOrder, PayoutProvider } from './payout-provider.ts';
@@ -45,7 +46,7 @@ async function beginPaying(tx: Tx, withdrawNo: string, providers: readonly Payou
   const row = await findWithdrawalForUpdate(tx, withdrawNo);
   const provider = row && providers.find(({ takes }) => takes(row));
   // What no provider takes an operator pays by hand.
-  if (row?.state !== 'approved' || !provider) return;
+  if (row?.state !== 'approved' || !provider || (await findBlock(tx, row.player)) !== null) return;
   await announce(tx, await setState(tx, row.id, { state: 'paying', provider: provider.name }));
 }
 
@@ -116,7 +117,9 @@ interface ApprovedRow extends Pick<WithdrawalRow, 'id' | 'kind' | 'net'> {
 
 function listApproved(db: Queries, after: bigint, limit: number): Promise<ApprovedRow[]> {
   return db.query<ApprovedRow>(
-    `select id, withdraw_no, kind, net from withdrawal where state = 'approved' and id > $1 order by id limit $2`,
+    `select id, withdraw_no, kind, net from withdrawal w
+      where state = 'approved' and id > $1 and not exists (select from withdrawal_block b where b.player = w.player)
+      order by id limit $2`,
     [after, limit],
   );
 }

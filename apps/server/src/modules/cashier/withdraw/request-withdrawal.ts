@@ -17,6 +17,7 @@ import { findMissing } from '../wagering/queries.ts';
 import { announce } from './announce.ts';
 import { coinAmountOf } from './coin-amount.ts';
 import { findDayUse, COLUMNS, type WithdrawalRow } from './queries.ts';
+import { findBlock } from './block.ts';
 import { withdrawalView } from './withdrawal-view.ts';
 
 export const requestWithdrawalBinding = bind(
@@ -39,6 +40,7 @@ export type WithdrawRefusal =
   | 'safetyPasswordMissing'
   | 'tooManyRequests'
   | 'withdrawClosed'
+  | 'withdrawBlocked'
   | 'payoutAccountUnknown'
   | 'payoutAccountCooling'
   | 'safetyCooling'
@@ -76,6 +78,7 @@ async function hold(
   { player, notifyUrl, accountId, amount }: { player: string; notifyUrl: string; accountId: string; amount: Money },
 ): Promise<Outcome<Withdrawal, WithdrawRefusal>> {
   if (!values.withdrawOpen) return refuse('withdrawClosed');
+  if ((await findBlock(tx, player)) !== null) return refuse('withdrawBlocked');
   const account = await findAccount(tx, player, accountId);
   if (account === null) return refuse('payoutAccountUnknown', { field: 'accountId' });
   const cooling = coolingRefusal(account);

@@ -5,10 +5,16 @@ import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
 import { tenantValues } from '../../tenant/index.ts';
 import { takeAlone } from '../core/approve-alone.ts';
 import { announce } from './announce.ts';
+import { findBlock } from './block.ts';
 import { endPaid, endReturned } from './end-withdrawal.ts';
 import { findWithdrawalForUpdate, setState, type WithdrawalRow } from './queries.ts';
 
-type ReviewRefusal = 'withdrawUnknown' | 'withdrawNotReviewable' | 'secondStaffNeeded' | 'fieldEmpty';
+type ReviewRefusal =
+  | 'withdrawBlocked'
+  | 'withdrawUnknown'
+  | 'withdrawNotReviewable'
+  | 'secondStaffNeeded'
+  | 'fieldEmpty';
 
 /**
  * An operator's word on a withdrawal. Approving: as many different operators as the request and the sums of the day need. Rejecting: a reason is due, the player reads
@@ -27,6 +33,8 @@ export async function reviewWithdrawal(
     async (tx): Promise<Outcome<WithdrawalRow, ReviewRefusal>> => {
       const row = await findWithdrawalForUpdate(tx, withdrawNo);
       if (row === null) return refuse('withdrawUnknown');
+      // Nothing goes out; giving the amount back to the balance is no withdrawal.
+      if (review.act !== 'reject' && (await findBlock(tx, row.player)) !== null) return refuse('withdrawBlocked');
       switch (review.act) {
         case 'approve':
           return approve(deps, tx, row, { ...review, note });

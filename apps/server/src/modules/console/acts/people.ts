@@ -26,7 +26,8 @@ export const peopleActBindings = [
     // One operator who reads a code has the account, whatever two had to approve before it was sent.
     const showsText = await hasOpenOutbox(deps);
     return ok({
-      list: rows.map(({ created_at, channel, address, subject, body, sent_at }) => ({
+      list: rows.map(({ id, created_at, channel, address, subject, body, sent_at }) => ({
+        messageId: String(id),
         at: created_at.getTime(),
         channel,
         address,

@@ -7,13 +7,8 @@ import {
   gradeWords,
   type ByTwoRefusal,
 } from '@caiting/contract';
-import type { Tx } from '../../../platform/db/pool.ts';
-import type { Deps } from '../../../platform/deps.ts';
-import { refuse, type Outcome } from '../../../platform/outcome.ts';
+import { refuse } from '../../../platform/outcome.ts';
 import {
-  findPlayer,
-  findPlayerByName,
-  hasLeft,
   lockPlayer,
   makeAgent,
   resetBySupport,
@@ -21,17 +16,15 @@ import {
   tellPlayer,
   unlockPlayer,
   unmakeAgent,
-  type PlayerRow,
 } from '../../account/index.ts';
 import { tenantValues } from '../../tenant/index.ts';
 import { refusedUnlessAlone, refusedUntilTwo } from '../core/by-two.ts';
 import { done } from '../core/done.ts';
 import { logged } from '../core/logged.ts';
+import { onPlayer } from '../core/on-player.ts';
 
 /** How long a second one has to say the same. */
 const CONFIRM_MINUTES = 60;
-
-type Done = { done: boolean; note: string };
 
 /** Acts on the account of one player (docs/decisions/0151). */
 export const playerActBindings = [
@@ -99,22 +92,3 @@ export const playerActBindings = [
 ];
 
 const wish = (act: string, subject: string, reason: string) => ({ act, subject, reason, minutes: CONFIRM_MINUTES });
-
-/** An act on the player of this name, who has not closed the account, in a transaction that keeps what a first one asked. */
-async function onPlayer<Key extends string = never>(
-  deps: Deps,
-  userName: string,
-  act: (tx: Tx, player: PlayerRow) => Promise<Outcome<Done, Key>>,
-): Promise<Outcome<Done, Key | 'notFound' | 'accountClosed'>> {
-  return deps.db.tx<Outcome<Done, Key | 'notFound' | 'accountClosed'>>(
-    async (tx) => {
-      const found = await findPlayerByName(tx, userName);
-      if (found === null) return refuse('notFound');
-      if (await hasLeft(tx, found.id)) return refuse('accountClosed');
-      // Read again now that it is held: grade and state decide whether one operator is enough.
-      const player = await findPlayer(tx, found.id);
-      return player === null ? refuse('notFound') : act(tx, player);
-    },
-    { keepsOnRefusal: true },
-  );
-}

@@ -3,6 +3,7 @@ import {
   OPERATOR_ROLES,
   consoleApprovalCalls,
   consoleCalls,
+  consoleCareCalls,
   consolePayLineCalls,
   consolePlayerCalls,
   type RolesGiven,
@@ -54,6 +55,11 @@ const INPUTS: Partial<Record<CallName, () => Promise<object>>> = {
   resetSecondFactor: () => someone('nora'),
   setClosed: async () => ({ on: true }),
   unlockPlayer: async () => ({ userName: await aLocked(), reason }),
+  blockWithdrawals: async () => {
+    const { userName } = await aPlayer(deps);
+    await callApp(app, consoleCareCalls.blockWithdrawals, { userName, on: true, reason }, otto);
+    return { userName, on: false, reason };
+  },
   moveMember: async () => {
     const agent = await aPlayer(deps, { isAgent: true });
     return { userName: (await aPlayer(deps)).userName, upline: agent.userName, reason };

@@ -8,8 +8,8 @@ import type { ActingStaff, Agreement } from './acting.ts';
 import { roleRefusal, type StaffContext } from './roles.ts';
 import { stepUpRefusal } from './step-up-due.ts';
 
-/** What must not stand in the log: a room's password is set by a call that names it as its key, an operator's and a code are fields. */
-const HIDDEN_KEYS: ReadonlySet<unknown> = new Set(['password', 'code']);
+/** What must not stand in the log: a room's password is set by a call that names it as its key, an operator's and a code are fields; a note about a player is erased some day, and the log is not. */
+const HIDDEN_KEYS: ReadonlySet<unknown> = new Set(['password', 'code', 'playerNote']);
 const HIDDEN = '***';
 
 /** What stood before an act that writes over it; the line then says old and new. */

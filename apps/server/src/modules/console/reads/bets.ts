@@ -24,7 +24,7 @@ import {
 } from '../../draws/index.ts';
 import { loggedLook } from '../core/logged-look.ts';
 import { unlogged } from '../core/roles.ts';
-import { pageOf } from './page.ts';
+import { pageOf } from '../core/page.ts';
 
 type Calls = typeof consoleBetReadCalls;
 

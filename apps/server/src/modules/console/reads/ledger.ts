@@ -7,7 +7,7 @@ import { linesOf, statementOf } from '../../cashier/index.ts';
 import { balanceAt, findPostedLine, listAccountsOf, listEntriesOf, sidesOf } from '../../ledger/index.ts';
 import { loggedLook } from '../core/logged-look.ts';
 import { logged } from '../core/logged.ts';
-import { pageOf } from './page.ts';
+import { pageOf } from '../core/page.ts';
 
 type Calls = typeof consoleLedgerReadCalls;
 

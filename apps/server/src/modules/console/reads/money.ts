@@ -14,7 +14,7 @@ import {
 } from '../../cashier/index.ts';
 import { loggedLook } from '../core/logged-look.ts';
 import { claimsOf } from '../work/claims.ts';
-import { pageOf } from './page.ts';
+import { pageOf } from '../core/page.ts';
 
 /** The lists as they stand are work to be done; looking at those of one person is an act. */
 export const moneyReadBindings = [

@@ -13,11 +13,12 @@ import {
 } from '../../account/index.ts';
 import { sumsOfPlayer } from '../../agency/index.ts';
 import { sumBets } from '../../betting/index.ts';
-import { findMissing, payoutAccountsOf } from '../../cashier/index.ts';
+import { findBlock, findMissing, payoutAccountsOf } from '../../cashier/index.ts';
 import { balancesOf } from '../../ledger/index.ts';
 import { listEvents, overview } from '../../protection/index.ts';
 import { findWallet } from '../../yuebao/index.ts';
 import { logged } from '../core/logged.ts';
+import { newestNotes, tagsOf } from '../notes/notes.ts';
 import { playerLine } from './players.ts';
 
 const DAYS = 30;
@@ -39,15 +40,19 @@ async function playerCard(deps: Deps, userName: string): Promise<Outcome<Card, '
   const row = found && (await findListed(deps.db, found.id));
   if (row === null) return refuse('notFound');
   const id = String(row.id);
-  const [holdings, sums, missing, access, protection, related, { list: security }] = await Promise.all([
-    moneyOf(deps, row.id),
-    sumsOfPlayer(deps.db, id, DAYS),
-    findMissing(deps.db, id),
-    accessOf(deps.db, row.id),
-    protectionOf(deps, id),
-    sharedOf(deps.db, row.id),
-    securityList(deps, id),
-  ]);
+  const [holdings, sums, missing, access, protection, related, { list: security }, tags, notes, block] =
+    await Promise.all([
+      moneyOf(deps, row.id),
+      sumsOfPlayer(deps.db, id, DAYS),
+      findMissing(deps.db, id),
+      accessOf(deps.db, row.id),
+      protectionOf(deps, id),
+      sharedOf(deps.db, row.id),
+      securityList(deps, id),
+      tagsOf(deps.db, [row.id]),
+      newestNotes(deps.db, row.id),
+      findBlock(deps.db, row.id),
+    ]);
   return ok({
     player: {
       ...playerLine(row, holdings.balances),
@@ -77,6 +82,9 @@ async function playerCard(deps: Deps, userName: string): Promise<Outcome<Card, '
     })),
     security,
     related,
+    tags: tags(row.id),
+    notes,
+    withdrawalsStoppedAt: block?.at.getTime() ?? null,
   });
 }
 

@@ -26,16 +26,24 @@ import {
 import { playersByCardTail } from '../../cashier/index.ts';
 import { balancesOf, type Balance } from '../../ledger/index.ts';
 import { loggedLook } from '../core/logged-look.ts';
-import { pageOf } from './page.ts';
+import { playersWithTag, tagsOf } from '../notes/notes.ts';
+import { pageOf } from '../core/page.ts';
 
 type Input = CallInput<typeof consolePlayerReadCalls.players>;
 type Players = CallOutput<typeof consolePlayerReadCalls.players>;
-export type PlayerLine = Omit<Players['list'][number], 'foundBy'>;
+export type PlayerLine = Omit<Players['list'][number], 'foundBy' | 'tags'>;
 
 export const playersBinding = loggedLook(
   consolePlayerReadCalls.players,
   ({ deps }, input) => players(deps, input),
-  ({ search, searchBy, grade, state, upline }) => ({ search: maskSearch(search), searchBy, grade, state, upline }),
+  ({ search, searchBy, grade, state, upline, tag }) => ({
+    search: maskSearch(search),
+    searchBy,
+    grade,
+    state,
+    upline,
+    tag,
+  }),
 );
 
 /** The log outlives an account: of what was looked for no more stands in it than the list shows. */
@@ -55,8 +63,9 @@ async function players(deps: Deps, input: Input): Promise<Outcome<Players, 'notF
   if (input.search && keys.length === 0)
     return refuse('badInput', { field: 'search', params: { field: FIELD_NAMES.search } });
   const hits = input.search ? await hitsOf(deps, input.search, keys) : null;
+  const tagged = input.tag === undefined ? null : await playersWithTag(deps.db, input.tag, HITS_MAX);
   const filter: PlayerFilter = {
-    ids: hits && [...hits.byOf.keys()],
+    ids: bothOf(hits && [...hits.byOf.keys()], tagged),
     grade: input.grade ?? null,
     state: input.state ?? null,
     upline: upline?.id ?? null,
@@ -68,16 +77,25 @@ async function players(deps: Deps, input: Input): Promise<Outcome<Players, 'notF
     input.before === undefined ? countPlayers(deps.db, filter) : null,
   ]);
   const { page, next } = pageOf(rows, input.pageSize, ({ id }) => id);
-  const balances = await balancesOf(
-    deps.db,
-    page.map(({ id }) => id),
-  );
+  const ids = page.map(({ id }) => id);
+  const [balances, tags] = await Promise.all([balancesOf(deps.db, ids), tagsOf(deps.db, ids)]);
   return ok({
-    list: page.map((row) => ({ ...playerLine(row, balances.get(row.id)), foundBy: hits?.byOf.get(row.id) ?? [] })),
+    list: page.map((row) => ({
+      ...playerLine(row, balances.get(row.id)),
+      tags: tags(row.id),
+      foundBy: hits?.byOf.get(row.id) ?? [],
+    })),
     next,
     total,
-    isCut: hits?.isCut ?? false,
+    isCut: (hits?.isCut ?? false) || (tagged?.length ?? 0) >= HITS_MAX,
   });
+}
+
+/** Of two lists that may be asked for, those on both. */
+function bothOf(one: readonly bigint[] | null, other: readonly bigint[] | null): readonly bigint[] | null {
+  if (one === null || other === null) return one ?? other;
+  const kept = new Set(other);
+  return one.filter((id) => kept.has(id));
 }
 
 async function hitsOf(deps: Deps, search: string, keys: readonly PlayerKey[]) {

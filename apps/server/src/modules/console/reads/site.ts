@@ -6,7 +6,7 @@ import { countAgents, daysAsked, listAgents } from '../../agency/index.ts';
 import { countRooms, roomsOfStaff } from '../../chat/index.ts';
 import { unlogged } from '../core/roles.ts';
 import { homeFigures } from './home.ts';
-import { pageOf } from './page.ts';
+import { pageOf } from '../core/page.ts';
 
 type Calls = typeof consoleSiteReadCalls;
 

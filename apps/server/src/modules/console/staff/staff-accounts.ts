@@ -1,6 +1,7 @@
 import {
   STAFF_ROLE_WORDS,
   areApart,
+  rolesGiven,
   REFUSAL_WORDS,
   consoleStaffCalls,
   type CallInput,
@@ -68,9 +69,14 @@ async function addStaff(
       object: `addStaff:${staffName.toLowerCase()}`,
     });
     if (alone) return alone;
-    const made = await insertStaff(tx, { name: staffName, roles: [role], passwordHash: hash, mustChange: true });
+    const made = await insertStaff(tx, {
+      name: staffName,
+      roles: rolesGiven(role),
+      passwordHash: hash,
+      mustChange: true,
+    });
     if (!made) return taken();
-    return done(`运营账号 ${staffName} 已创建，角色：${STAFF_ROLE_WORDS[role].zh}；本人须先修改密码`);
+    return done(`运营账号 ${staffName} 已创建，角色：${namesOf(rolesGiven(role))}；本人须先修改密码`);
   });
 }
 

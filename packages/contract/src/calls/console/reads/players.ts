@@ -6,6 +6,7 @@ import { SecurityItem } from '../../account/safety.ts';
 import { LINE_FIGURES } from '../../agency/agent.ts';
 import { Day } from '../../betting/report.ts';
 import { PAYOUT_KINDS } from '../../cashier/payout-accounts.ts';
+import { PlayerNote, PlayerTag } from '../work/notes.ts';
 import { PAGE, SearchText } from './page.ts';
 
 /** By what a player is searched. */
@@ -62,13 +63,14 @@ export const consolePlayerReadCalls = {
     method: 'GET',
     path: '/v1/console/players',
     roles: STAFF_MAY.players.look,
-    doc: 'Players, the newest account first. `search` looks by one key (`searchBy`) or by every key that the text may be: beginning of the user name, nickname, user id, whole verified number or mail address, last four digits of a bank card, address of a login, beginning of a device (from eight signs), invite code. A search reads at most 1,000 hits a key and then says `isCut`. Contacts are masked. A search is logged, its text masked where it is a number, a mail address or a card.',
+    doc: 'Players, the newest account first. `search` looks by one key (`searchBy`) or by every key that the text may be: beginning of the user name, nickname, user id, whole verified number or mail address, last four digits of a bank card, address of a login, beginning of a device (from eight signs), invite code. A search reads at most 1,000 hits a key and then says `isCut`. Contacts are masked. `tag`: those who have it, the newest 1,000. A search is logged, its text masked where it is a number, a mail address or a card.',
     input: z.object({
       search: SearchText,
       searchBy: z.optional(z.enum(PLAYER_KEYS)),
       grade: z.optional(intIn(-1, 100)),
       state: z.optional(z.enum(PLAYER_STATES)),
       upline: accountNameOrEmpty,
+      tag: z.optional(PlayerTag),
       /** Days of Shanghai on which the account was opened. */
       from: z.optional(Day),
       to: z.optional(Day),
@@ -77,7 +79,11 @@ export const consolePlayerReadCalls = {
     }),
     output: z.object({
       list: z.array(
-        z.object({ ...PLAYER_ROW, /** By what the search found this one. */ foundBy: z.array(z.enum(PLAYER_KEYS)) }),
+        z.object({
+          ...PLAYER_ROW,
+          tags: z.array(z.string()),
+          /** By what the search found this one. */ foundBy: z.array(z.enum(PLAYER_KEYS)),
+        }),
       ),
       ...PAGE,
       /** The search has more hits than were read: a longer text finds the rest. */
@@ -125,6 +131,8 @@ export const consolePlayerReadCalls = {
       /** Addresses of logins that are kept, the newest first, at most twenty. */
       addresses: z.array(z.object({ address: z.string(), place: z.string(), lastAt: TimeMs, logins: z.int() })),
       limits: z.array(ProtectionLimit),
+      /** Since when withdrawals are stopped by staff; null while they are not. */
+      withdrawalsStoppedAt: z.nullable(TimeMs),
       exclusion: z.nullable(z.object({ kind: z.enum(['timeOut', 'selfExclusion']), until: z.nullable(TimeMs) })),
       /** What the player set, lifted and answered: the last twenty. */
       protectionEvents: z.array(z.object({ at: TimeMs, what: z.string() })),
@@ -143,6 +151,9 @@ export const consolePlayerReadCalls = {
       ),
       security: z.array(SecurityItem),
       related: z.object({ device: Related, address: Related }),
+      /** Of staff, for staff alone: all tags, and the newest notes that stand. */
+      tags: z.array(z.string()),
+      notes: z.array(PlayerNote),
     }),
     refusals: ['notFound'],
   }),

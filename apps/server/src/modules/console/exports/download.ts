@@ -1,0 +1,52 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { STAFF_EXPORT_PATH, type StaffCallDef } from '@caiting/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../../platform/deps.ts';
+import type { Staff, StaffToken } from '../../../platform/http/binding.ts';
+import { TokenCookie, staffTokenOf } from '../../../platform/http/cookies.ts';
+import { consoleEntry } from '../../../platform/http/entries/console-entry.ts';
+import { insertLog, saveLogOutcome } from '../core/logged.ts';
+import { roleRefusal } from '../core/roles.ts';
+import { fileOf, type Lists } from './maker.ts';
+import { findReady } from './queries.ts';
+
+const NAME = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.csv$/;
+const ACT = 'downloadExport';
+
+interface Known {
+  readonly lists: Lists;
+  readonly resolve: (deps: Deps, token: StaffToken) => Promise<Staff | null>;
+}
+
+/** The file itself: for the session of whoever asked for it, each fetch with its line in the log; unknown to everybody else. */
+export function downloadRoute(app: FastifyInstance, deps: Deps, { lists, resolve }: Known): void {
+  const { origin, console: entry } = deps.config;
+  const cookie = new TokenCookie('staff', (entry.origin ?? origin)?.startsWith('https:') ?? false);
+  const isConsoleEntry = consoleEntry(deps.config);
+  app.get<{ Params: { name: string } }>(`${STAFF_EXPORT_PATH}:name`, async (request, reply) => {
+    const id = NAME.exec(request.params.name)?.[1];
+    const token = staffTokenOf(request.headers, cookie, true);
+    if (!isConsoleEntry(request) || id === undefined || token === null) return reply.callNotFound();
+    const staff = await resolve(deps, token);
+    const row = staff === null ? null : await findReady(deps.db, staff.staffId, id);
+    // Whoever may not read the list any more has no use of its file either.
+    const def = row === null ? undefined : (lists.get(row.list)?.def as StaffCallDef | undefined);
+    if (staff === null || def === undefined || (await roleRefusal(deps, staff.staffId, def)) !== null)
+      return reply.callNotFound();
+    const found = row === null ? null : await stat(fileOf(deps, id)).catch(() => null);
+    if (row === null || found === null) return reply.callNotFound();
+    const detail = { id, list: row.list, rows: row.rows };
+    const line = await insertLog(deps.db, { staff: staff.staffId, name: staff.name, act: ACT, detail });
+    await saveLogOutcome(deps.db, line, 'done');
+    return reply
+      .header('cache-control', 'private, no-store')
+      .header('content-security-policy', "default-src 'none'")
+      .header('content-disposition', `attachment; filename="${row.list}-${id.slice(0, 8)}.csv"`)
+      .header('content-length', found.size)
+      .header('x-content-type-options', 'nosniff')
+      .header('cross-origin-resource-policy', 'same-origin')
+      .type('text/csv; charset=utf-8')
+      .send(createReadStream(fileOf(deps, id)));
+  });
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Binding, Staff } from '../../../platform/http/binding.ts';
+import { decodeInput } from '../../../platform/http/decode.ts';
+import { perDeps, type Deps } from '../../../platform/deps.ts';
+import type { Outcome } from '../../../platform/outcome.ts';
+import {
+  deleteOld,
+  failVanished,
+  giveUp,
+  listIds,
+  markReady,
+  noteRows,
+  putBack,
+  takeExport,
+  type ExportRow,
+} from './queries.ts';
+import { writeList, type ListPage } from './write-list.ts';
+
+const LOOK_EVERY_MS = 2_000;
+const PAGE_SIZE = '100';
+const FILE_NAME = /^([0-9a-f-]{36})\.(?:csv|[0-9a-f-]{36}\.part)$/;
+
+const folderOf = ({ config }: Pick<Deps, 'config'>): string => join(config.dataFolder, 'staff-exports');
+export const fileOf = (deps: Pick<Deps, 'config'>, id: string): string => join(folderOf(deps), `${id}.csv`);
+
+/** Lists that can be taken along, by the name of their call. */
+export type Lists = ReadonlyMap<string, Binding>;
+
+/** Thrown inside: nobody wants this file any more, or the server stops. */
+class NotWanted extends Error {}
+/** Thrown inside: whoever asked may not read the list any more, or what narrows it names nobody. */
+class NotAllowed extends Error {}
+
+/** Makes one file at a time in this process, beside the calls. */
+class Maker {
+  readonly #deps: Deps;
+  readonly #id = randomUUID();
+  #lists: Lists = new Map();
+  #running: Promise<void> | null = null;
+  #isStopping = false;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  look(lists: Lists): Promise<void> {
+    this.#lists = lists;
+    this.#running ??= this.#makeAll().finally(() => (this.#running = null));
+    return this.#running;
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    await this.#running;
+  }
+
+  async #makeAll(): Promise<void> {
+    await failVanished(this.#deps.db);
+    for (;;) {
+      const row = this.#isStopping ? null : await takeExport(this.#deps.db, this.#id);
+      if (row === null) return;
+      await this.#make(row);
+    }
+  }
+
+  async #make(row: ExportRow): Promise<void> {
+    const deps = this.#deps;
+    try {
+      await mkdir(folderOf(deps), { recursive: true, mode: 0o700 });
+      const binding = this.#lists.get(row.list);
+      if (binding === undefined) throw new NotAllowed(row.list);
+      const made = await writeList({
+        def: binding.def,
+        file: fileOf(deps, row.id),
+        part: join(folderOf(deps), `${row.id}.${this.#id}.part`),
+        page: (before) => pageOf(deps, binding, row, before),
+        progress: async (rows) => {
+          if (this.#isStopping || !(await noteRows(deps.db, row.id, this.#id, rows))) throw new NotWanted();
+        },
+      });
+      if (!(await markReady(deps.db, row.id, this.#id, made))) await rm(fileOf(deps, row.id), { force: true });
+    } catch (error) {
+      if (error instanceof NotWanted) return putBack(deps.db, row.id, this.#id);
+      deps.log.error({ err: error, list: row.list, staff: row.name }, 'file of a list not made');
+      await giveUp(deps.db, row.id, this.#id, error instanceof NotAllowed);
+    }
+  }
+}
+
+/** One page by the very call, as whoever asked: its masks, its order, and whether that one may read it now. */
+async function pageOf(deps: Deps, binding: Binding, row: ExportRow, before: string | null): Promise<ListPage> {
+  const fields = { ...row.filters, pageSize: PAGE_SIZE, ...(before === null ? {} : { before }) };
+  const input = decodeInput(binding.def, fields);
+  if (!input.ok) throw new NotAllowed(input.key);
+  const staff: Staff = { staffId: String(row.staff), name: row.name, tokenHash: Buffer.alloc(0), carriedBy: 'bearer' };
+  const answer = (await binding.handle({ deps, staff } as never, input.data as never)) as Outcome<ListPage>;
+  if (!answer.ok) throw new NotAllowed(answer.key);
+  return answer.data;
+}
+
+const makerOf = perDeps((deps) => new Maker(deps));
+
+/** Makes what waits, now. */
+export const makeExports = (deps: Deps, lists: Lists): Promise<void> => makerOf(deps).look(lists);
+
+/** Begins to look for what waits; what it returns stops it, and what was half made begins anew elsewhere. */
+export function beginExports(deps: Deps, lists: Lists): () => Promise<void> {
+  // Not waited for: a large file takes longer than a turn may.
+  const ticker = deps.jobs.tick('staffExports.make', LOOK_EVERY_MS, async () => {
+    makeExports(deps, lists).catch((error: unknown) => deps.log.error({ err: error }, 'files of lists not looked for'));
+  });
+  return async () => {
+    await ticker.stop();
+    await makerOf(deps).stop();
+  };
+}
+
+/** Takes away what nobody can fetch any more: files whose time is over, and what a crash left. */
+export async function sweepExports(deps: Deps): Promise<void> {
+  await deleteOld(deps.db);
+  const folder = folderOf(deps);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  // Read before the rows: a file that is made meanwhile has its row before it.
+  const names = await readdir(folder);
+  const wanted = await listIds(deps.db);
+  for (const name of names) {
+    const id = FILE_NAME.exec(name)?.[1];
+    if (id !== undefined && !wanted.has(id)) await rm(join(folder, name), { force: true });
+  }
+}

@@ -1,0 +1,87 @@
+import { createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { STAFF_EXPORT_ROWS_MAX, TimeMs, fileTime, type CallDef } from '@caiting/contract';
+import { CSV_MARK, csvRows } from '@caiting/contract/csv';
+
+export interface ListPage {
+  readonly list: readonly Readonly<Record<string, unknown>>[];
+  readonly next: string | null;
+}
+
+interface Job {
+  /** Names and kinds of columns are those of its answer. */
+  readonly def: CallDef;
+  readonly file: string;
+  /** Where it lies while it is written. */
+  readonly part: string;
+  page(before: string | null): Promise<ListPage>;
+  /** Told after each page; throws when nobody wants the file any more. */
+  progress(rows: number): Promise<void>;
+}
+
+/**
+ * Writes the pages of a list one after the other: a page is in memory and no more, and each is its own short read. The file is at its place when all of it is
+ * written and flushed.
+ */
+export async function writeList(job: Job): Promise<{ rows: number; bytes: number; isCut: boolean }> {
+  const columns = columnsOf(job.def);
+  const out = createWriteStream(job.part, { mode: 0o600, flags: 'w' });
+  let rows = 0;
+  let next: string | null = null;
+  try {
+    const put = async (text: string): Promise<void> => {
+      if (!out.write(text)) await once(out, 'drain');
+    };
+    await put(CSV_MARK + csvRows([columns.map(({ name }) => name)]));
+    do {
+      const page: ListPage = await job.page(next);
+      const kept = page.list.slice(0, STAFF_EXPORT_ROWS_MAX - rows);
+      await put(csvRows(kept.map((row) => columns.map(({ name, isMoment }) => cellOf(row[name], isMoment)))));
+      rows += kept.length;
+      next = kept.length < page.list.length ? (page.next ?? '') : page.next;
+      await job.progress(rows);
+    } while (next !== null && rows < STAFF_EXPORT_ROWS_MAX);
+    out.end();
+    await once(out, 'finish');
+    const handle = await open(job.part, 'r+');
+    await handle.sync();
+    const { size } = await handle.stat();
+    await handle.close();
+    await rename(job.part, job.file);
+    return { rows, bytes: size, isCut: next !== null };
+  } finally {
+    out.destroy();
+    await rm(job.part, { force: true });
+  }
+}
+
+interface Column {
+  readonly name: string;
+  readonly isMoment: boolean;
+}
+
+type Schema = CallDef['output'];
+interface SchemaDef {
+  readonly type: string;
+  readonly shape?: Readonly<Record<string, Schema>>;
+  readonly element?: Schema;
+  readonly innerType?: Schema;
+}
+const defOf = (schema: Schema): SchemaDef => schema._zod.def as unknown as SchemaDef;
+
+function columnsOf(def: CallDef): Column[] {
+  const list = defOf(def.output).shape?.['list'];
+  const element = list && defOf(list).element;
+  const shape = (element && defOf(element).shape) ?? {};
+  return Object.entries(shape).map(([name, schema]) => ({
+    name,
+    isMoment: schema === TimeMs || defOf(schema).innerType === TimeMs,
+  }));
+}
+
+function cellOf(value: unknown, isMoment: boolean): string {
+  if (value === null || value === undefined) return '';
+  if (isMoment && typeof value === 'number') return fileTime(value);
+  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
+}
