@@ -27,11 +27,15 @@ interface Job {
 export async function writeList(job: Job): Promise<{ rows: number; bytes: number; isCut: boolean }> {
   const columns = columnsOf(job.def);
   const out = createWriteStream(job.part, { mode: 0o600, flags: 'w' });
+  // Heard as long as the stream is there: one that nobody hears would end the process, also after it was given up.
+  const failed = new Promise<never>((_, reject) => out.on('error', reject));
+  failed.catch(() => undefined);
   let rows = 0;
   let next: string | null = null;
   try {
     const put = async (text: string): Promise<void> => {
-      if (!out.write(text)) await once(out, 'drain');
+      if (!out.write(text)) await Promise.race([once(out, 'drain'), failed]);
+      if (out.errored) throw out.errored;
     };
     await put(CSV_MARK + csvRows([columns.map(({ name }) => name)]));
     do {
@@ -42,8 +46,7 @@ export async function writeList(job: Job): Promise<{ rows: number; bytes: number
       next = kept.length < page.list.length ? (page.next ?? '') : page.next;
       await job.progress(rows);
     } while (next !== null && rows < STAFF_EXPORT_ROWS_MAX);
-    out.end();
-    await once(out, 'finish');
+    await Promise.race([new Promise<void>((resolve) => out.end(resolve)), failed]);
     const handle = await open(job.part, 'r+');
     await handle.sync();
     const { size } = await handle.stat();
