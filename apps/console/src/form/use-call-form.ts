@@ -104,7 +104,12 @@ function toldBy(error: unknown, fields: readonly FormField[], sent: Sent): Told 
   if (key !== null && CONFLICTS.has(key)) return { step: { at: 'conflict', note: message }, isNews: true };
   if (key === SIGN_ANEW && sent.isChecked) return { step: { at: 'check' }, refused: message };
   const isOfField = field !== null && fields.some(({ name }) => name === field);
-  return { step: { at: 'fill' }, ...(isOfField ? { faults: { [field]: message } } : { refused: message }) };
+  return {
+    step: { at: 'fill' },
+    ...(isOfField ? { faults: { [field]: message } } : { refused: message }),
+    // The foot must not go on promising a key that is gone.
+    ...(key === 'signingKeyUnknown' ? { isNews: true as const } : {}),
+  };
 }
 
 /** What no person types: the number of the request, and the hash of what the first person signed, which the second one names. */
