@@ -94,6 +94,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     consoleFolder: join(REPOSITORY_ROOT, 'apps/console/dist'),
     frameAncestors: (path) => modules.flatMap((module) => module.frameAncestors?.(deps, path) ?? []),
     frameSources: [...new Set(modules.flatMap((module) => module.frameSources?.(deps) ?? []))],
+    connectSources: [...new Set(modules.flatMap((module) => module.connectSources?.(deps) ?? []))],
     mediaSources: [...new Set(modules.flatMap((module) => module.mediaSources?.(deps) ?? []))],
     pageWords: (path, query) => pageWords(deps, modules, path, query),
     pageAnswers: (path) => pageAnswers(deps, modules, path),
@@ -104,7 +105,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     ],
   });
   const stops: (() => Promise<void>)[] = [];
-
   return {
     deps,
     http,

@@ -255,6 +255,7 @@ export class DrawClock {
     lanes: Lanes<bigint>,
     list: (lane: Lane, limit: number) => Promise<readonly Item[]>,
     act: (item: Item) => Promise<unknown>,
+    cut: (due: readonly Item[], size: number) => Item[][] = inPieces,
   ): Promise<number> {
     const { signal } = this.#stopping;
     let begun = 0;
@@ -263,15 +264,19 @@ export class DrawClock {
       if (slots === 0) continue;
       const size = lane === 'live' ? 1 : BACKLOG_PIECE;
       const due = await list(lane, slots * size);
-      for (let at = 0; at < due.length; at += size) {
-        const piece = due.slice(at, at + size);
+      for (const piece of cut(due, size).slice(0, slots)) {
         const work = async (): Promise<void> => {
-          for (const item of piece) if (!signal.aborted) await act(item);
+          const waits = new Set<string>();
+          for (const item of piece) {
+            const chain = typeof item === 'bigint' ? String(item) : chainOf(item);
+            // Whoever waits is waited for by all behind it in its chain.
+            if (!signal.aborted && !waits.has(chain) && (await act(item)) === false) waits.add(chain);
+          }
         };
         const ids = piece.map((item) => (typeof item === 'bigint' ? item : item.id));
         lanes.begin(lane, ids, () => workIn(lane, work));
+        begun += piece.length;
       }
-      begun += due.length;
     }
     return begun;
   }
@@ -325,7 +330,11 @@ export class DrawClock {
         const held = [...lanes.keys, ...this.#retryLater()];
         return listIssuesToDraw(this.#deps.db, lane, limit, { isHouse, askAfterS, held });
       },
-      (issue) => this.#try(issue, lotteries, retryMs, (lottery) => this.#draw(issue, lottery)),
+      async (issue) => {
+        await this.#try(issue, lotteries, retryMs, (lottery) => this.#draw(issue, lottery));
+        return !isHouse || !this.#retryAt.has(issue.id);
+      },
+      isHouse ? byChain : inPieces,
     );
   }
 
@@ -429,4 +438,24 @@ export class DrawClock {
     const isBusy = [this.#closes, this.#draws, this.#collects].some((lanes) => lanes.free('live') === 0);
     return Math.min(mostMs, Math.max(isBusy ? LOOK_BUSY_MS : LOOK_SOONEST_MS, Math.ceil(realMs)));
   }
+}
+
+const chainOf = ({ lotteryCode, day }: Issue): string => `${lotteryCode} ${day}`;
+
+function inPieces<Item>(due: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(due.length / size) }, (_, at) => due.slice(at * size, (at + 1) * size));
+}
+
+/** Issues of one chain stay together: a slot draws them in their order. */
+function byChain<Item extends bigint | Issue>(due: readonly Item[], size: number): Item[][] {
+  const pieces: Item[][] = [];
+  let last = '';
+  for (const item of due) {
+    const chain = typeof item === 'bigint' ? String(item) : chainOf(item);
+    const piece = pieces.at(-1);
+    if (piece !== undefined && (chain === last || piece.length < size)) piece.push(item);
+    else pieces.push([item]);
+    last = chain;
+  }
+  return pieces;
 }

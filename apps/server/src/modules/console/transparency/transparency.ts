@@ -20,6 +20,7 @@ import {
   listLotteryDays,
   listOverdueIssues,
   listVoidIssues,
+  witnessedCloses,
 } from '../../draws/index.ts';
 import { listSeals } from '../../audit/index.ts';
 import { sumVoidRefunds } from '../../betting/index.ts';
@@ -54,6 +55,8 @@ export const transparencyBindings = [
 const WAITING_MAX = 20;
 /** Every bet of the void issues is read for it, so it is read seldom, and of the newest days alone. */
 const REFUNDS_KEPT_MS = 30_000;
+/** Every close of an hour is looked at. */
+const EVIDENCE_KEPT_MS = 60_000;
 const WITHDRAWALS_KEPT_MS = 60_000;
 
 const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1000);
@@ -67,7 +70,7 @@ async function transparency(
   // An issue of tomorrow may be void today: the first page has tomorrow too.
   const last = addDays(before ?? today, before === undefined ? 1 : -1);
   const first = addDays(before ?? addDays(today, 1), -TRANSPARENCY_DAYS);
-  const [{ demo }, beacons, days, hasOlder, waiting, log, logDays, seals, refunds] = await Promise.all([
+  const [{ demo }, beacons, days, hasOlder, waiting, log, logDays, seals, refunds, evidence] = await Promise.all([
     tenantValues(deps),
     listBeaconsInForce(deps.db),
     listKindDays(deps.db, first, last),
@@ -77,6 +80,7 @@ async function transparency(
     listLogDays(deps.db, first, last),
     listSeals(deps.db, first, last),
     before === undefined ? keptOf(deps).get('refunds', () => refundsSince(deps, first), REFUNDS_KEPT_MS) : null,
+    before === undefined ? keptOf(deps).get('evidence', () => witnessedCloses(deps.db), EVIDENCE_KEPT_MS) : null,
   ]);
   return {
     serverTime: now.getTime(),
@@ -85,6 +89,7 @@ async function transparency(
     beacons: beacons.map(({ name, isTest, chainHash }) => ({ name, test: isTest, chainHash })),
     days,
     refunds,
+    evidence,
     next: hasOlder ? first : null,
     waiting: waiting.map(({ lotteryCode, name, source, issueNo, drawAt }) => ({
       lotteryCode: lotteryCode as LotteryCode,
