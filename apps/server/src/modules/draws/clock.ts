@@ -6,6 +6,7 @@ import { Lanes } from '../../platform/engine/lanes.ts';
 import { tenantValues } from '../tenant/index.ts';
 import type { Beacon } from './beacon/beacon.ts';
 import { isHouseIssue, type HouseIssue, type Issue } from './core/issue.ts';
+import { byChain, chainOf, inPieces } from './core/pieces.ts';
 import type { Lottery } from './core/lotteries.ts';
 import {
   countOverdue,
@@ -268,7 +269,7 @@ export class DrawClock {
         const work = async (): Promise<void> => {
           const waits = new Set<string>();
           for (const item of piece) {
-            const chain = typeof item === 'bigint' ? String(item) : chainOf(item);
+            const chain = chainOf(item);
             // Whoever waits is waited for by all behind it in its chain.
             if (!signal.aborted && !waits.has(chain) && (await act(item)) === false) waits.add(chain);
           }
@@ -438,24 +439,4 @@ export class DrawClock {
     const isBusy = [this.#closes, this.#draws, this.#collects].some((lanes) => lanes.free('live') === 0);
     return Math.min(mostMs, Math.max(isBusy ? LOOK_BUSY_MS : LOOK_SOONEST_MS, Math.ceil(realMs)));
   }
-}
-
-const chainOf = ({ lotteryCode, day }: Issue): string => `${lotteryCode} ${day}`;
-
-function inPieces<Item>(due: readonly Item[], size: number): Item[][] {
-  return Array.from({ length: Math.ceil(due.length / size) }, (_, at) => due.slice(at * size, (at + 1) * size));
-}
-
-/** Issues of one chain stay together: a slot draws them in their order. */
-function byChain<Item extends bigint | Issue>(due: readonly Item[], size: number): Item[][] {
-  const pieces: Item[][] = [];
-  let last = '';
-  for (const item of due) {
-    const chain = typeof item === 'bigint' ? String(item) : chainOf(item);
-    const piece = pieces.at(-1);
-    if (piece !== undefined && (chain === last || piece.length < size)) piece.push(item);
-    else pieces.push([item]);
-    last = chain;
-  }
-  return pieces;
 }
