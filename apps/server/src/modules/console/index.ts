@@ -4,6 +4,7 @@ import { auditFigures, auditJobs, auditProblems, auditToEnd } from './audits/dai
 import { calls } from './calls.ts';
 import { logChainEnds } from './core/log-ends.ts';
 import { readsPicture } from './core/reads-picture.ts';
+import { publishDays } from './transparency/publish-days.ts';
 import { closeStaff } from './staff/close-staff.ts';
 import { seedStaff } from './staff/seed-staff.ts';
 import { resolveStaff } from './staff/staff-login.ts';
@@ -24,7 +25,11 @@ export const consoleModule: ServerModule = {
   jobs: auditJobs,
   start: async (deps) => {
     logChainEnds(deps);
-    return () => auditToEnd(deps);
+    const ticker = publishDays(deps);
+    return async () => {
+      await ticker.stop();
+      await auditToEnd(deps);
+    };
   },
   problems: auditProblems,
   figures: auditFigures,

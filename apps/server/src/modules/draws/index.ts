@@ -38,6 +38,7 @@ export { beaconSilentS, laneOfIssue } from './core/due-issues.ts';
 export { findIssueById, findResult, listIssuesByNo, openDueIssues } from './core/queries.ts';
 export { recomputeDraws } from './replay/recompute-draws.ts';
 export { replayDraw, type DrawReplay } from './replay/replay-draw.ts';
+export { publishFile, publishedFolder } from './results/publish-file.ts';
 export { EMPTY_ROOT, seal, type ClosingIssue } from './results/seal.ts';
 export { seedDraws } from './seed.ts';
 export { voidIssue } from './results/void-issue.ts';
