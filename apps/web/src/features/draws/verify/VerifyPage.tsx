@@ -29,7 +29,7 @@ import { BetInclusion } from './BetInclusion.tsx';
 import { Inputs } from './Inputs.tsx';
 import { IssueForm } from './IssueForm.tsx';
 import { NoProof } from './NoProof.tsx';
-import type { Imported } from './PasteDialog.tsx';
+import { PasteDialog, type Imported } from './PasteDialog.tsx';
 import { Steps } from './Steps.tsx';
 import { isVoidReason, verifyTexts, voidTexts } from './texts.ts';
 import { serverNow } from '../../../platform/time/clock.ts';
@@ -41,11 +41,8 @@ import styles from './Verify.module.css';
 /** The page of one bet. Asked for as soon as this one stands: a bet can be pasted without a network. */
 const loadBetView = async () => ({ default: (await import('./BetView.tsx')).BetView });
 const BetView = lazy(loadBetView);
-const loadPasteDialog = async () => ({ default: (await import('./PasteDialog.tsx')).PasteDialog });
-const PasteDialog = lazy(loadPasteDialog);
-// Where they cannot be had now, they are asked for again where they are drawn, and fail there in sight.
-const haveWhatIsPasted = (): void =>
-  void Promise.all([loadBetView(), loadPasteDialog()]).then(undefined, () => undefined);
+// Where it cannot be had now, it is asked for again where it is drawn, and fails there in sight.
+const haveBetView = (): void => void loadBetView().then(undefined, () => undefined);
 
 /** What is known of the time, with the words for it. */
 const TimeNote = lazy(async () => ({ default: (await import('./TimeNote.tsx')).TimeNote }));
@@ -57,9 +54,6 @@ const VOID_TOLD_MS = 60_000;
 export function Component() {
   const [imported, setImported] = useState<Imported | null>(null);
   const [isPasting, setPasting] = useState(false);
-  const [wasPasting, setWasPasting] = useState(false);
-  // It stays once it was opened, and gives the focus back when it closes.
-  if (isPasting && !wasPasting) setWasPasting(true);
   const site = useSiteProof();
   const read = useMemo(() => (site.raw === undefined ? null : readProof(site.raw)), [site.raw]);
   const siteProof = read?.kind === 'ok' ? read.value : null;
@@ -68,17 +62,15 @@ export function Component() {
   const { verdict, bet } = useVerification(proof, inclusion);
   const isDue = useAfterThePage();
   useEffect(() => {
-    if (isDue) haveWhatIsPasted();
+    if (isDue) haveBetView();
   }, [isDue]);
 
   const handleImport = (next: Imported): void => {
     setImported(next);
     setPasting(false);
   };
-  const paste = wasPasting && (
-    <Suspense fallback={null}>
-      <PasteDialog open={isPasting} proof={proof} onClose={() => setPasting(false)} onImport={handleImport} />
-    </Suspense>
+  const paste = (
+    <PasteDialog open={isPasting} proof={proof} onClose={() => setPasting(false)} onImport={handleImport} />
   );
   if (proof && inclusion)
     return (
