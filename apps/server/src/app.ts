@@ -59,6 +59,15 @@ export interface App {
   stop(): Promise<void>;
 }
 
+/** What pages may show and ask beside this site. */
+function originsOf(deps: Deps, modules: readonly ServerModule[]) {
+  return {
+    frameSources: [...new Set(modules.flatMap((module) => module.frameSources?.(deps) ?? []))],
+    connectSources: [...new Set(modules.flatMap((module) => module.connectSources?.(deps) ?? []))],
+    mediaSources: [...new Set(modules.flatMap((module) => module.mediaSources?.(deps) ?? []))],
+  };
+}
+
 /** Puts the server together from its parts. Nothing runs before `start`. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, log, db, modules } = options;
@@ -93,8 +102,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     webFolder: join(REPOSITORY_ROOT, 'apps/web/dist'),
     consoleFolder: join(REPOSITORY_ROOT, 'apps/console/dist'),
     frameAncestors: (path) => modules.flatMap((module) => module.frameAncestors?.(deps, path) ?? []),
-    frameSources: [...new Set(modules.flatMap((module) => module.frameSources?.(deps) ?? []))],
-    mediaSources: [...new Set(modules.flatMap((module) => module.mediaSources?.(deps) ?? []))],
+    ...originsOf(deps, modules),
     pageWords: (path, query) => pageWords(deps, modules, path, query),
     pageAnswers: (path) => pageAnswers(deps, modules, path),
     health: () => monitoring.read(),

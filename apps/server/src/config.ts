@@ -87,6 +87,8 @@ export const Environment = z.object({
   CAITING_BEACON: z.prefault(z.enum(['local', 'drand', 'auto']), 'auto'),
   /** Relays of drand in place of the public ones: addresses, by commas. The signature is checked whoever answers. */
   CAITING_DRAND_RELAYS: z.prefault(list, ''),
+  /** Where time stamps of RFC 3161 are asked for; without it none are. */
+  CAITING_TIMESTAMP_URL: z.optional(z.url()),
   /** The socket of a signer that somebody else keeps up, as a user of its own; without it the site starts one. */
   CAITING_SIGNER_SOCKET: z.optional(z.string().check(z.regex(/^\/[\x21-\x7e]{1,100}$/))),
   /** The file of the key that seals chain seeds; without it one of the data folder, made on first use. */
@@ -173,6 +175,8 @@ export interface Config {
   readonly beacon: 'local' | 'drand' | 'auto';
   /** Empty: the public ones. */
   readonly drandRelays: readonly string[];
+  /** Undefined: what is published has no time stamps of others. */
+  readonly timestampUrl: string | undefined;
   /** Where the signer answers; in this process when there is none. */
   readonly signerSocket: string | undefined;
   readonly signerKey: string | undefined;
@@ -243,6 +247,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     },
     beacon: e.CAITING_BEACON,
     drandRelays: e.CAITING_DRAND_RELAYS,
+    timestampUrl: e.CAITING_TIMESTAMP_URL,
     signerSocket: e.CAITING_SIGNER_SOCKET,
     signerKey: e.CAITING_SIGNER_KEY,
     newKeys: e.CAITING_NEW_KEYS,

@@ -89,6 +89,11 @@ const WORDS: Readonly<Record<SettingName, SettingWords>> = {
     meaning: 'relays of drand asked in turn, comma-separated; a round is believed for its signature, whoever gives it',
     when: 'the public relays cannot be reached, or one of your own stands nearer',
   },
+  CAITING_TIMESTAMP_URL: {
+    meaning:
+      'address of a time-stamping authority (RFC 3161) that is asked for a stamp over each file of `published/`; question and answer lie beside it (`openssl ts -verify`)',
+    when: 'strangers shall see from a third party when chain ends, seals of days, heads of the log and what is owed were published',
+  },
   CAITING_SIGNER_SOCKET: {
     meaning: 'socket of a signer that somebody else keeps up, as a user of its own',
     when: 'the holder of chain seeds runs apart from the site; else the site starts one',

@@ -17,14 +17,14 @@ const proofFile = fileURLToPath(new URL('../../../packages/lottery/fixtures/draw
 const proof = JSON.parse(readFileSync(proofFile, 'utf8')) as Record<string, unknown>;
 
 const roundsFile = new URL('../../../packages/lottery/fixtures/drand-rounds.json', import.meta.url);
-const quicknetRound = (
+const { rounds } = (
   JSON.parse(readFileSync(roundsFile, 'utf8')) as { quicknet: { rounds: { round: number; signature: string }[] } }
-).quicknet.rounds[5]!;
+).quicknet;
+const quicknetRound = rounds[5]!;
 
 /** What changes in the proof when its issue closes six seconds before a real round. */
-function drawnWithDrand(): object {
+function drawnWithDrand({ round, signature } = quicknetRound): object {
   const { lotteryType, lotteryCode, issue, chain } = proof as unknown as Proof;
-  const { round, signature } = quicknetRound;
   const { name, chainHash, publicKey, groupHash, genesis, period: periodSeconds, scheme, dst } = QUICKNET;
   const roundAt = roundTime(QUICKNET, round) * 1000;
   const randomness = randomnessOf(signature);
@@ -77,6 +77,29 @@ test('a draw with a real round of drand is VERIFIED, with chain hash and round',
   expect(out).not.toContain('测试信标');
   expect(await run([fileWith({ ...drawnWithDrand(), demoHistory: true })])).toBe(0);
   expect(out).toContain('RECOMPUTED 已重算；演示历史');
+});
+
+test('the time of a draw is proven by two relays, or not, or is of before evidence', async () => {
+  const [shown, deciding] = [1000, 1002].map((round) => rounds.find((one) => one.round === round)!);
+  const drawn = drawnWithDrand(deciding) as Proof;
+  const seen = ['api.drand.sh', 'drand.cloudflare.com'].map((relay) => ({
+    ...shown,
+    relay,
+    seenAt: (drawn.sealedAt ?? 0) + 200,
+  }));
+  expect(await run([fileWith({ ...drawn, evidence: seen })])).toBe(0);
+  expect(out).toContain('时间已证明 the time is proven by api.drand.sh, drand.cloudflare.com');
+  expect(out).toMatch(/^VERIFIED/m);
+  out = '';
+  // Every check agrees: it is no failure.
+  expect(await run([fileWith({ ...drawn, evidence: seen.slice(1) })])).toBe(0);
+  expect(out).toContain('! 时间未证明 time not proven: 不足两个中继');
+  expect(out).toMatch(/^TIME NOT PROVEN 各项一致，时间未证明  drand quicknet/m);
+  expect(out).not.toMatch(/^VERIFIED/m);
+  out = '';
+  expect(await run([fileWith(drawn)])).toBe(0);
+  expect(out).toContain('! 早于时间证据');
+  expect(out).toMatch(/^VERIFIED/m);
 });
 
 test('an altered result fails at its own check and ends with 1', async () => {

@@ -9,6 +9,8 @@ import {
   type Failure,
   type Proof,
   type Read,
+  type TimeReason,
+  type TimeVerdict,
 } from '@caiting/lottery/verify';
 
 const USAGE = `usage: caiting lottery verify <file | url | lottery issue> [--base http://localhost:3000] [--bet <file>] [--anchor <hex>]
@@ -16,6 +18,7 @@ const USAGE = `usage: caiting lottery verify <file | url | lottery issue> [--bas
 Checks a draw from its published inputs alone. The proof comes from a file, from an address, or from a running site by lottery and
 issue number. --bet: also checks that the bet whose proof is in the file was sealed before the draw. --anchor: the day's anchor as you noted it.
 Of a void issue it says why, and checks what the issue would have drawn. VERIFIED is said of draws with the public drand network only; with the site's own test beacon a draw is RECOMPUTED, which proves less.
+TIME NOT PROVEN: every check agrees, but that the issue closed when the site says has no evidence of two relays of drand (docs/fairness.md).
 Ends with 0 when everything holds, 1 when a check fails, 2 when there is nothing to check.
 `;
 const TIMEOUT_MS = 15_000;
@@ -44,7 +47,7 @@ export async function run(args: string[]): Promise<number> {
 
 async function report(proof: Proof, { bet, anchor }: Options): Promise<number> {
   process.stdout.write(`${proof.lotteryName} ${proof.lotteryCode} ${proof.issue}  ${shownResult(proof)}\n`);
-  const { isOk, isPublic, checks } = await verifyDraw(proof, anchor === undefined ? {} : { knownAnchor: anchor });
+  const { isOk, isPublic, checks, time } = await verifyDraw(proof, anchor === undefined ? {} : { knownAnchor: anchor });
   for (const check of checks) process.stdout.write(describe(check));
   let isAllOk = isOk;
   if (isOk && bet !== undefined) {
@@ -54,13 +57,15 @@ async function report(proof: Proof, { bet, anchor }: Options): Promise<number> {
     process.stdout.write(describe(check));
     isAllOk = check.failure === null;
   }
-  for (const note of notes(proof)) process.stdout.write(`! ${note}\n`);
-  process.stdout.write(`${isAllOk ? verdictLine(proof, isPublic) : 'FAILED 验证不通过'}\n`);
+  for (const note of [...notes(proof), ...timeNotes(time)]) process.stdout.write(`! ${note}\n`);
+  process.stdout.write(`${isAllOk ? verdictLine(proof, isPublic, time) : 'FAILED 验证不通过'}\n`);
   return isAllOk ? 0 : 1;
 }
 
 /** Never more than was shown: what the site could sign itself does not prove that nobody knew the result beforehand (docs/decisions/0143). */
-function verdictLine({ beacon }: Proof, isPublic: boolean): string {
+function verdictLine({ beacon }: Proof, isPublic: boolean, time: TimeVerdict): string {
+  if (time.state === 'unproven')
+    return `TIME NOT PROVEN 各项一致，时间未证明  drand ${beacon.name}, chain ${beacon.chainHash}, round ${beacon.round}`;
   if (isPublic) return `VERIFIED 验证通过  drand ${beacon.name}, chain ${beacon.chainHash}, round ${beacon.round}`;
   return beacon.test
     ? 'RECOMPUTED 已重算；测试信标由本站自己签发，不能证明无人可预知  this site’s own test beacon: not proof that nobody knew beforehand'
@@ -91,6 +96,24 @@ function notes({ beacon, demoHistory, sealedLate, voidReason }: Proof): string[]
     ...(demoHistory ? ['演示历史 demo history: drawn by the real scheme, after the fact'] : []),
     ...(sealedLate ? ['迟封 sealed late: after the beacon round, no bet having come after the close'] : []),
   ];
+}
+
+const TIME_WORDS: Readonly<Record<TimeReason, string>> = {
+  noEvidence: '没有中继的证据 no relay was heard at the seal',
+  otherRelay: '不是公开中继的证据 shown by a host that is no public relay',
+  badSignature: '证据的签名无效 a signature that is not the network’s',
+  otherTime: '证据不是封盘时的 shown at another moment than the seal',
+  oldEvidence: '证据过旧，或本站时钟偏快 an old round, or the site’s clock is ahead',
+  fewRelays: '不足两个中继 fewer than two relays',
+  clockBehind: '本站时钟落后于信标 the site’s clock was behind the network',
+};
+
+function timeNotes({ state, reason, relays }: TimeVerdict): string[] {
+  if (state === 'none') return [];
+  if (state === 'beforeEvidence') return ['早于时间证据 before evidence of time was kept'];
+  return reason === null
+    ? [`时间已证明 the time is proven by ${relays.join(', ')}`]
+    : [`时间未证明 time not proven: ${TIME_WORDS[reason]}`];
 }
 
 const TITLES: Readonly<Record<CheckKey, string>> = {

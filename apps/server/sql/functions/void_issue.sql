@@ -17,13 +17,13 @@ begin
     -- One that only was not opened in time is opened late, and closes as it should.
     when 'paused' then i.state = 'waiting' and at >= i.close_at
       and exists (select 1 from lottery l where l.code = i.lottery_code and (l.paused or not l.enabled))
-    -- After the close only where the network did not answer at it: elsewhere the clock was compared then.
+    -- After the close only where the network did not answer at it: elsewhere the clock was compared then. Not once anybody may know the result.
     when 'clockDrift' then at >= i.close_at and i.beacon is not null and (i.state = 'selling' or (i.state = 'closed' and i.beacon_seen is null))
+      and not link_known(i)
     when 'betAfterClose' then i.state = 'selling' and at >= i.close_at
       and exists (select 1 from bet b where b.issue_id = p_issue and b.created_at >= i.close_at)
-    -- A minute is the least that the tenant may set; a round that is known was no outage.
-    when 'beaconOutage' then i.state = 'closed' and i.beacon_asked_at <= at - interval '1 minute'
-      and not exists (select 1 from beacon_round r where r.beacon = i.beacon and r.round = i.beacon_round)
+    -- A minute is the least that the tenant may set; where its round or a later one is known, there was no outage.
+    when 'beaconOutage' then i.state = 'closed' and i.beacon_asked_at <= at - interval '1 minute' and not outage_disproved(i.id)
     -- Five minutes are the least that the tenant may set.
     when 'feedOverdue' then i.state = 'closed' and i.beacon is null and at >= i.draw_at + interval '5 minutes'
     -- The chain that stands for its day is lost, and can no longer give way to another one.

@@ -59,4 +59,6 @@ export interface ServerModule {
   frameSources?(deps: Deps): readonly string[];
   /** Origins that pages load pictures that move from, by its configuration. */
   mediaSources?(deps: Deps): readonly string[];
+  /** Origins that pages ask for what they compare the site with, by its configuration. */
+  connectSources?(deps: Deps): readonly string[];
 }

@@ -7,7 +7,6 @@ import { issuesPerDay } from '@caiting/lottery/issues';
 import type { Db } from '../platform/db/pool.ts';
 import type { ChainOrder, LinkAnswer, LinkOrder, LinkRefusal, LostChains, Signer } from './port.ts';
 import {
-  attestRound,
   findAskedIssue,
   findSealedChain,
   findTimetable,
@@ -17,6 +16,7 @@ import {
   listPlainSeeds,
   markLost,
   saveSealed,
+  tellLink,
   wipeOldRows,
   type AskedIssue,
   type NeededChain,
@@ -56,9 +56,10 @@ export class ChainSigner implements Signer {
     if (issue === null) return { refused: 'unknownIssue' };
     const refused = await this.#whyNot(issue, signature);
     if (refused !== null) return { refused };
-    // Before the link is out: who has it can no longer put another signature in the round's place.
-    await attestRound(this.#parts.db, issue, signature);
+    // A key that does not open it says so before anything is written down as told.
     const seed = this.#open(lottery, issue);
+    // Before the link is out: who has it can neither put another signature in the round's place, nor make this issue or one before it void by it.
+    if (!(await tellLink(this.#parts.db, lottery, issueNo, signature))) return { refused: 'earlierOpen' };
     return { link: bytesToHex(chainLink(seed, issue.length, issue.index)) };
   }
 

@@ -34,6 +34,8 @@ export const LINK_REFUSALS = [
   'early',
   /** Not the network's signature of that round: there is none yet, or it was made up. */
   'badSignature',
+  /** An earlier issue of its chain has neither result nor void: its link follows from this one (docs/decisions/0320). */
+  'earlierOpen',
 ] as const;
 export type LinkRefusal = (typeof LINK_REFUSALS)[number];
 

@@ -100,15 +100,14 @@ export function findAskedIssue(db: Queries, lottery: string, issueNo: string): P
   return db.maybeOne<AskedIssue>(ASKED, [lottery, issueNo]);
 }
 
-const ATTEST = prepared('signer.attest', 'select attest_round($1, $2, $3)');
+const TELL = prepared('signer.tell', 'select tell_link($1, $2, $3) as told');
 
-/** Says that this is the network's signature of the round that decides the issue (docs/decisions/0187). */
-export async function attestRound(
-  db: Queries,
-  { beacon, round }: Pick<AskedIssue, 'beacon' | 'round'>,
-  signature: string,
-): Promise<void> {
-  await db.run(ATTEST, [beacon, round, signature]);
+/**
+ * Says that this is the network's signature of the round that decides the issue (docs/decisions/0187), and that its link is told. False while an earlier issue
+ * of its chain has neither result nor void: then nothing is told.
+ */
+export async function tellLink(db: Queries, lottery: string, issueNo: string, signature: string): Promise<boolean> {
+  return (await db.one<{ told: boolean }>(TELL, [lottery, issueNo, signature])).told;
 }
 
 export interface PlainSeed extends TimetableRow {

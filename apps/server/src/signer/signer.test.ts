@@ -116,6 +116,93 @@ describe('a link is told once its own round is out, and not before', () => {
   });
 });
 
+describe('a link gives away all before it in its chain', () => {
+  const link = async (issueNo: string) =>
+    bytesToHex(chainLink(await seedOf('ssc1', '2026-10-01'), 1440, (await issue(issueNo)).index));
+  /** Closed, and not drawn: the network gives no round. */
+  const mute = { ...beacon, fetchSignature: async () => null };
+  const until = async (time: string): Promise<void> => {
+    for (const moment of ['12:00:50', '12:01:50', time]) {
+      await setTime(at(moment));
+      await turn(new DrawClock(deps, mute));
+    }
+  };
+
+  test('none is told above an issue that has neither result nor void, whatever its state', async () => {
+    await until('12:02:10');
+    expect(await ask(no('0722'))).toEqual({ refused: 'earlierOpen' });
+    for (const state of ['waiting', 'selling']) {
+      await owner.run(`update issue set state = $2 where issue_no = $1`, [no('0721'), state]);
+      expect(await ask(no('0722')), state).toEqual({ refused: 'earlierOpen' });
+    }
+    await owner.run(`update issue set state = 'closed' where issue_no = $1`, [no('0721')]);
+    // Nothing was written down as told, and the round that decides is not attested.
+    expect(await issue(no('0722'))).toMatchObject({ linkToldAt: null });
+    const { beaconRound } = await issue(no('0722'));
+    expect(await owner.query('select 1 from beacon_round where round = $1', [beaconRound])).toEqual([]);
+
+    await turn(new DrawClock(deps, beacon));
+    expect((await issue(no('0721'))).state).toBe('drawn');
+    expect(await ask(no('0722'))).toEqual({ link: await link(no('0722')) });
+  });
+
+  test('and it is told above one that is void', async () => {
+    await until('12:32:10');
+    expect((await issue(no('0721'))).state).toBe('void');
+    const { linkToldAt } = await issue(no('0722'));
+    expect(linkToldAt).toBeNull();
+    expect(await ask(no('0722'))).toEqual({ link: await link(no('0722')) });
+    expect((await issue(no('0722'))).linkToldAt).toEqual(new Date(at('12:32:10')));
+  });
+
+  test('whose link was told is not void any more, nor is what comes before it', async () => {
+    await until('12:01:57');
+    const voidFor = (issueNo: string, reason: string) =>
+      db.run('select void_issue(id, $2) from issue where issue_no = $1', [issueNo, reason]);
+    expect(await ask(no('0721'))).toHaveProperty('link');
+    await owner.run(
+      `update issue set beacon_seen = null, beacon_asked_at = app_now() - interval '1 hour' where state = 'closed'`,
+    );
+    for (const reason of ['beaconOutage', 'clockDrift'])
+      await expect(voidFor(no('0721'), reason), reason).rejects.toThrow('cannot be void for');
+    // The owner of the database tells it as if it were drawn: still the link of the one after it.
+    await owner.run(`update issue set link_told_at = null where issue_no = $1`, [no('0721')]);
+    await owner.run(`update issue set link_told_at = app_now() where issue_no = $1`, [no('0722')]);
+    await owner.run('delete from beacon_round');
+    for (const reason of ['beaconOutage', 'clockDrift'])
+      await expect(voidFor(no('0721'), reason), reason).rejects.toThrow('cannot be void for');
+    await owner.run('update issue set link_told_at = null');
+    await voidFor(no('0721'), 'beaconOutage');
+  });
+
+  test('a void that is not committed yet is waited for: it cannot be taken back by who knows the result', async () => {
+    await until('12:01:58');
+    await owner.run(`update issue set beacon_asked_at = app_now() - interval '1 hour' where issue_no = $1`, [
+      no('0721'),
+    ]);
+    let asked: Promise<unknown> = Promise.resolve();
+    let isTold = false;
+    await db.tx(async (tx) => {
+      await tx.run('select void_issue(id, $2) from issue where issue_no = $1', [no('0721'), 'beaconOutage']);
+      asked = ask(no('0721')).then((answer) => {
+        isTold = 'link' in answer;
+        return answer;
+      });
+      // The signer stands at the row's lock, and nobody has the link while the void may still be taken back.
+      await waitForLock();
+      expect(isTold).toBe(false);
+    });
+    expect(await asked).toHaveProperty('link');
+    expect((await issue(no('0721'))).state).toBe('void');
+  });
+
+  async function waitForLock(): Promise<void> {
+    await expect
+      .poll(() => owner.query('select 1 from pg_locks where not granted'), { interval: 20, timeout: 1_500 })
+      .not.toEqual([]);
+  }
+});
+
 describe('the database keeps chains from the server', () => {
   test('its role reads no seed, and neither writes nor changes a chain', async () => {
     for (const sql of [
@@ -128,6 +215,8 @@ describe('the database keeps chains from the server', () => {
       'delete from draw_chain',
       `select publish_chain('ssc1', '2026-12-01', repeat('0', 64), 1440, 60, 10, decode(repeat('00', 61), 'hex'), false)`,
       `insert into void_draw values (1, '{1,2,3}', '1,2,3', repeat('0', 64), repeat('0', 64))`,
+      `select tell_link('ssc1', '${no('0721')}', repeat('a', 96))`,
+      `update issue set link_told_at = null`,
       'set role caiting_signer',
     ])
       await expect(db.run(sql), sql).rejects.toThrow(/permission denied/);

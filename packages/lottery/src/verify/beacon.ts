@@ -5,7 +5,7 @@ import type { Proof } from './proof.ts';
 type BeaconPart = Proof['beacon'];
 
 /** drand's quicknet, pinned here once more: nothing about the network is taken from the site. */
-const QUICKNET = {
+export const QUICKNET = {
   name: 'quicknet',
   chainHash: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
   publicKey:

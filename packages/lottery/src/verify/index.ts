@@ -2,10 +2,12 @@
  * An independent verifier of draws and bets, for the browser and the command line (architecture §4). It shares no code with `../draw`:
  * only the test vectors are the same.
  */
-export { isQuicknet, isSigned } from './beacon.ts';
+export { QUICKNET, isQuicknet, isSigned } from './beacon.ts';
 export { readInclusion, readProof } from './proof.ts';
-export type { Inclusion, Proof, Read } from './proof.ts';
+export type { Evidence, Inclusion, Proof, Read } from './proof.ts';
 export { DRAW_CHECKS, verifyBet, verifyDraw } from './verify.ts';
 export type { Check, CheckKey, Failure, Verdict, VerifyOptions } from './verify.ts';
+export { PUBLIC_RELAYS, TIME_REASONS } from './time.ts';
+export type { TimeReason, TimeVerdict } from './time.ts';
 export { drawAgain } from './numbers.ts';
 export type { Drawing, WordStep } from './numbers.ts';

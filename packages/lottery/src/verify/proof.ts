@@ -42,11 +42,23 @@ export interface Proof {
     readonly roundTime: number;
     readonly signature: string;
     readonly randomness: string;
+    /** When the site first had the round. Null in files of before 2026-12. */
+    readonly fetchedAt: number | null;
   };
+  /** Rounds that relays showed around the seal. None in files of before 2026-12. */
+  readonly evidence: readonly Evidence[];
   readonly openNumber: string;
   readonly numbers: readonly number[];
   readonly drawnAt: number;
   readonly demoHistory: boolean;
+}
+
+export interface Evidence {
+  readonly relay: string;
+  readonly round: number;
+  readonly signature: string;
+  /** The site's time at that moment. */
+  readonly seenAt: number;
 }
 
 export interface Inclusion {
@@ -145,6 +157,18 @@ function reading<T>(read: () => Read<T>): Read<T> {
   }
 }
 
+const EVIDENCE_MAX = 16;
+
+function readEvidence(item: unknown, at: string): Evidence {
+  const one = new Fields(item, at);
+  return {
+    relay: one.text('relay', /^[\w.:[\]-]{1,100}$/),
+    round: one.whole('round', 1),
+    signature: one.hex('signature', 48),
+    seenAt: one.whole('seenAt'),
+  };
+}
+
 /** Reads a draw's proof; the whole answer of the call ({code, data}) is taken too. */
 export function readProof(input: unknown): Read<Proof> {
   return reading(() => {
@@ -193,7 +217,9 @@ export function readProof(input: unknown): Read<Proof> {
         roundTime: beacon.whole('roundTime'),
         signature: beacon.hex('signature', 48),
         randomness: beacon.hex('randomness', 32),
+        fetchedAt: beacon.maybe('fetchedAt', (name) => beacon.whole(name)),
       },
+      evidence: top.maybe('evidence', (name) => top.list(name, EVIDENCE_MAX, readEvidence)) ?? [],
       openNumber: top.text('openNumber', /^[\d,]{1,100}$/),
       numbers: top.list('numbers', 80, (item, at) => {
         if (typeof item !== 'number' || !Number.isInteger(item)) throw new Malformed(at);

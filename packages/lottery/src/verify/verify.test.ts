@@ -81,7 +81,9 @@ function aProof(group: Group = 'SSC'): Proof {
       roundTime: roundTime(chain, round) * 1000,
       signature,
       randomness,
+      fetchedAt: null,
     },
+    evidence: [],
     openNumber: openNumberOf(group, numbers),
     numbers,
     drawnAt: CLOSE * 1000 + 8_000,
@@ -243,7 +245,11 @@ test('an anchor noted before the sale is held against the proof', async () => {
 
 test('only a public round at its time proves that nobody knew: not a test beacon, not demo history', async () => {
   expect(await verifyDraw(aProof())).toMatchObject({ isOk: true, isPublic: false });
-  expect(await verifyDraw(aQuicknetProof())).toMatchObject({ isOk: true, isPublic: true });
+  expect(await verifyDraw(aQuicknetProof())).toMatchObject({
+    isOk: true,
+    isPublic: true,
+    time: { state: 'beforeEvidence' },
+  });
   expect(await verifyDraw({ ...aQuicknetProof(), demoHistory: true })).toMatchObject({ isOk: true, isPublic: false });
   expect(await verifyDraw({ ...aQuicknetProof(), openNumber: '' })).toMatchObject({ isOk: false, isPublic: false });
 });
@@ -275,6 +281,7 @@ function aQuicknetProof(): Proof {
     periodSeconds: 3,
     scheme,
     dst,
+    fetchedAt: null,
   };
   return {
     ...base,

@@ -2,6 +2,7 @@ import { isSigned, networkOf } from './beacon.ts';
 import { fromHex, joined, sha256, toHex, utf8 } from './hash.ts';
 import { openNumberText, drawAgain, type Drawing, type WordStep } from './numbers.ts';
 import type { Inclusion, Proof } from './proof.ts';
+import { NO_TIME, timeOf, type TimeVerdict } from './time.ts';
 
 /** What a check is about, in the order in which they run. */
 export type CheckKey = 'chain' | 'order' | 'beacon' | 'hmac' | 'numbers' | 'result' | 'bet';
@@ -51,6 +52,8 @@ export interface Verdict {
   /** The checks that ran: all of them, or up to the first failure. */
   readonly checks: readonly Check[];
   readonly numbers: readonly number[] | null;
+  /** Whether the close was at the time that the proof says. Unproven is no failure: the draw is right, and of its time there is the site's word. */
+  readonly time: TimeVerdict;
 }
 
 export interface VerifyOptions {
@@ -80,10 +83,11 @@ export async function verifyDraw(proof: Proof, options: VerifyOptions = {}): Pro
   for (const key of DRAW_CHECKS) {
     const outcome = (await steps[key]?.()) as Outcome;
     checks.push({ number: checks.length + 1, key, ...outcome });
-    if (outcome.failure) return { isOk: false, isPublic: false, checks, numbers: null };
+    if (outcome.failure) return { isOk: false, isPublic: false, checks, numbers: null, time: NO_TIME };
   }
   // The beacon's check took `test: false` from quicknet's pinned values alone.
-  return { isOk: true, isPublic: !proof.beacon.test && !proof.demoHistory, checks, numbers: proof.numbers };
+  const isPublic = !proof.beacon.test && !proof.demoHistory;
+  return { isOk: true, isPublic, checks, numbers: proof.numbers, time: await timeOf(proof) };
 }
 
 /** Checks that a bet is in the root that was sealed before the draw. `proof` is that of the issue's draw. */

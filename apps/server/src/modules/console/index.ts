@@ -10,6 +10,7 @@ import { readsPicture } from './core/reads-picture.ts';
 import { setupHealth } from './setup/setup-list.ts';
 import { eraseNotes } from './notes/notes.ts';
 import { consoleLists } from './own-lists.ts';
+import { publishDays } from './transparency/publish-days.ts';
 import { closeStaff } from './staff/close-staff.ts';
 import { publishKeys, withdrawAllKeys } from './staff/publish-keys.ts';
 import { seedStaff } from './staff/seed-staff.ts';
@@ -41,9 +42,11 @@ export const consoleModule: ServerModule = {
   start: async (deps) => {
     logChainEnds(deps);
     const endExports = beginExports(deps, exportedLists);
+    const days = publishDays(deps);
     await publishKeys(deps);
     return async () => {
       await endExports();
+      await days.stop();
       await auditToEnd(deps);
     };
   },

@@ -2,14 +2,16 @@ import { readFileSync } from 'node:fs';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { chainLink, drawNumbers, QUICKNET, randomnessOf, roundTime } from '@caiting/lottery/draw';
-import { readProof, verifyDraw, type Verdict } from '@caiting/lottery/verify';
+import { PUBLIC_RELAYS, readProof, verifyDraw, type Verdict } from '@caiting/lottery/verify';
 import { expect, test } from 'vitest';
 import { appNow } from '../../platform/clock.ts';
 import type { Beacon } from './beacon/beacon.ts';
 import { localChain } from './beacon/local-chain.ts';
 import { signRound } from './beacon/sign.ts';
+import { keepWitness } from './beacon/witness.ts';
 import { DrawClock } from './clock.ts';
 import { findResult, insertBeaconChain, insertRounds, listLotteries } from './core/queries.ts';
+import { witnessedCloses } from './day-figures/witnessed.ts';
 import { adoptBeacon, ensureChain } from './lotteries/plan-issues.ts';
 import { drawProof } from './results/proof.ts';
 import { drawsHarness } from './testing/harness.ts';
@@ -31,6 +33,8 @@ const CLOSE = new Date((roundTime(QUICKNET, ROUND) - 6) * 1000);
 const LOTTERY = 'test5';
 const DAY = '2023-08-23';
 const NO = '2023082317272';
+/** Closes five seconds later. */
+const NEXT = '2023082317273';
 const TRIALS = 60;
 
 const quicknet: Beacon = {
@@ -49,8 +53,8 @@ const numbersBy = (link: Uint8Array, randomness: string): string =>
   drawNumbers('SSC', { link, lotteryCode: LOTTERY, issueNo: NO, beacon: randomness }).join();
 const resultNow = async () => (await findResult(db, (await issue(NO, LOTTERY)).id))?.numbers?.join() ?? null;
 
-async function verdict(): Promise<Verdict> {
-  const proof = await drawProof(deps, LOTTERY, NO);
+async function verdict(issueNo = NO): Promise<Verdict> {
+  const proof = await drawProof(deps, LOTTERY, issueNo);
   const read = readProof(proof.ok ? proof.data : null);
   if (read.kind !== 'ok') throw new Error(read.kind);
   return verifyDraw(read.value);
@@ -63,7 +67,8 @@ async function begin(): Promise<void> {
   await adoptBeacon(db, QUICKNET);
   const lottery = (await listLotteries(db)).find(({ code }) => code === LOTTERY)!;
   await ensureChain(planner, lottery, DAY);
-  for (const offset of [-60, -5, 0]) {
+  // The first issue that has a row: others of its chain would have to be drawn before it, and their rounds are not on record.
+  for (const offset of [-4, 0]) {
     await at(offset);
     await turnNow();
   }
@@ -141,3 +146,44 @@ test('a seed that he exchanges, sealed as he likes, draws nothing: without the k
   await turnNow();
   expect((await issue(NO, LOTTERY)).state).toBe('drawn');
 }, 60_000);
+
+test('a clock set back twelve seconds, and no word of it at the close: what a public relay showed then is in the proof, and the time is not proven', async () => {
+  await begin();
+  // The network is at round 1002, which is due twelve seconds after the site says that it is. He suppresses what his server sees, not what is kept.
+  for (const relay of PUBLIC_RELAYS.slice(0, 2)) await seen(relay, 1002);
+  await at(6);
+  await turnNow();
+  expect(await resultNow()).not.toBeNull();
+  expect(await verdict()).toMatchObject({ isOk: true, time: { state: 'unproven', reason: 'clockBehind', relays: [] } });
+}, 60_000);
+
+test.each<[string, readonly string[], object]>([
+  ['two public relays', PUBLIC_RELAYS.slice(0, 2), { state: 'proven', relays: PUBLIC_RELAYS.slice(0, 2) }],
+  ['a relay of his own', ['127.0.0.1:9', 'api.drand.sh'], { state: 'unproven', reason: 'otherRelay' }],
+])(
+  'the next issue is seen at its close by %s',
+  async (_, relays, time) => {
+    await begin();
+    await at(5);
+    await turnNow();
+    // A second after its seal, when round 1000 is the newest; round 1002 decides it.
+    await at(6);
+    for (const relay of relays) await seen(relay, 1000);
+    for (const offset of [6, 12]) {
+      await at(offset);
+      await turnNow();
+    }
+    expect(await verdict(NEXT)).toMatchObject({ isOk: true, isPublic: true, time });
+    // What /transparency tells of the last hour is the same: both issues were near enough.
+    const witnessed = relays.every((relay) => PUBLIC_RELAYS.includes(relay)) ? 2 : 0;
+    expect(await witnessedCloses(db)).toEqual({ sealed: 2, witnessed });
+  },
+  60_000,
+);
+
+const seen = (relay: string, round: number): Promise<void> =>
+  keepWitness(db, QUICKNET.chainHash, {
+    relay,
+    round,
+    signature: rounds.find((one) => one.round === round)?.signature ?? '',
+  });

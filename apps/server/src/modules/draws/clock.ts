@@ -6,6 +6,7 @@ import { Lanes } from '../../platform/engine/lanes.ts';
 import { tenantValues } from '../tenant/index.ts';
 import type { Beacon } from './beacon/beacon.ts';
 import { isHouseIssue, type HouseIssue, type Issue } from './core/issue.ts';
+import { byChain, chainOf, inPieces } from './core/pieces.ts';
 import type { Lottery } from './core/lotteries.ts';
 import {
   countOverdue,
@@ -255,6 +256,7 @@ export class DrawClock {
     lanes: Lanes<bigint>,
     list: (lane: Lane, limit: number) => Promise<readonly Item[]>,
     act: (item: Item) => Promise<unknown>,
+    cut: (due: readonly Item[], size: number) => Item[][] = inPieces,
   ): Promise<number> {
     const { signal } = this.#stopping;
     let begun = 0;
@@ -263,15 +265,19 @@ export class DrawClock {
       if (slots === 0) continue;
       const size = lane === 'live' ? 1 : BACKLOG_PIECE;
       const due = await list(lane, slots * size);
-      for (let at = 0; at < due.length; at += size) {
-        const piece = due.slice(at, at + size);
+      for (const piece of cut(due, size).slice(0, slots)) {
         const work = async (): Promise<void> => {
-          for (const item of piece) if (!signal.aborted) await act(item);
+          const waits = new Set<string>();
+          for (const item of piece) {
+            const chain = chainOf(item);
+            // Whoever waits is waited for by all behind it in its chain.
+            if (!signal.aborted && !waits.has(chain) && (await act(item)) === false) waits.add(chain);
+          }
         };
         const ids = piece.map((item) => (typeof item === 'bigint' ? item : item.id));
         lanes.begin(lane, ids, () => workIn(lane, work));
+        begun += piece.length;
       }
-      begun += due.length;
     }
     return begun;
   }
@@ -325,7 +331,11 @@ export class DrawClock {
         const held = [...lanes.keys, ...this.#retryLater()];
         return listIssuesToDraw(this.#deps.db, lane, limit, { isHouse, askAfterS, held });
       },
-      (issue) => this.#try(issue, lotteries, retryMs, (lottery) => this.#draw(issue, lottery)),
+      async (issue) => {
+        await this.#try(issue, lotteries, retryMs, (lottery) => this.#draw(issue, lottery));
+        return !isHouse || !this.#retryAt.has(issue.id);
+      },
+      isHouse ? byChain : inPieces,
     );
   }
 

@@ -4,6 +4,7 @@ import { drawsCalls } from './calls.ts';
 import { forgetBoard } from './core/board.ts';
 import { isDrawPush, pushDrawEvents } from './core/events.ts';
 import { ensureLotteries } from './core/lotteries.ts';
+import { RELAYS } from './beacon/drand.ts';
 import { drawClockOf } from './parts.ts';
 import { publishChainEnds } from './results/publish-ends.ts';
 import { seedDraws } from './seed.ts';
@@ -15,6 +16,7 @@ export { listBeaconsInForce } from './day-figures/beacons-in-force.ts';
 export { hasDaysBefore, listKindDays, listLotteryDays } from './day-figures/list-days.ts';
 export { readSale } from './day-figures/read-sale.ts';
 export { countIssues, evidenceOf, listIssues } from './day-figures/list-issues.ts';
+export { unseenCloseS, witnessedCloses } from './day-figures/witnessed.ts';
 export { listVoidIssues } from './day-figures/void-issues.ts';
 export { listAwaitedResults, listOverdueIssues, resultQueue } from './day-figures/waiting-results.ts';
 export { drawOf, lunarYearOf } from './core/draw-of.ts';
@@ -36,6 +38,7 @@ export { beaconSilentS, laneOfIssue } from './core/due-issues.ts';
 export { findIssueById, findResult, listIssuesByNo, openDueIssues } from './core/queries.ts';
 export { recomputeDraws } from './replay/recompute-draws.ts';
 export { replayDraw, type DrawReplay } from './replay/replay-draw.ts';
+export { publishFile, publishedFolder } from './results/publish-file.ts';
 export { EMPTY_ROOT, seal, type ClosingIssue } from './results/seal.ts';
 export { seedDraws } from './seed.ts';
 export { voidIssue } from './results/void-issue.ts';
@@ -46,6 +49,8 @@ export const drawsModule: ServerModule = {
   calls: drawsCalls,
   start,
   seed: seedDraws,
+  // Whoever reads a page compares the site's clock with the network by himself (docs/decisions/0320).
+  connectSources: ({ config }) => (config.beacon === 'local' ? [] : RELAYS),
   health: async (deps) => ({ drawClock: await drawClockOf(deps).state() }),
 };
 

@@ -2,10 +2,11 @@ import { appNow } from '../../platform/clock.ts';
 import { perDeps, type Deps } from '../../platform/deps.ts';
 import type { LostChains } from '../../signer/port.ts';
 import { setBeaconInForce } from '../tenant/index.ts';
-import type { BeaconChain } from '@caiting/lottery/draw';
+import { QUICKNET, type BeaconChain } from '@caiting/lottery/draw';
 import { verifiedRound, type Beacon } from './beacon/beacon.ts';
 import type { StoredRound } from './core/queries.ts';
-import { drandBeacon, isDrandUp, type DrandOptions } from './beacon/drand.ts';
+import { drandBeacon, isDrandUp, type DrandOptions, type SeenRound } from './beacon/drand.ts';
+import { keepWitness } from './beacon/witness.ts';
 import { readOrMakeKey } from './beacon/local-chain.ts';
 import { localBeacon } from './beacon/local.ts';
 import { DrawClock } from './clock.ts';
@@ -16,8 +17,9 @@ export const beaconOf = perDeps<Beacon>((deps) =>
   deps.config.beacon === 'drand' ? drandBeacon(drandOptions(deps)) : localBeaconOf(deps),
 );
 
-function drandOptions({ log, config }: Deps): DrandOptions {
-  return config.drandRelays.length === 0 ? { log } : { log, relays: config.drandRelays };
+function drandOptions({ log, config, db }: Deps): DrandOptions {
+  const options = { log, keep: (seen: SeenRound) => keepWitness(db, QUICKNET.chainHash, seen) };
+  return config.drandRelays.length === 0 ? options : { ...options, relays: config.drandRelays };
 }
 
 /** The test beacon of this data folder; the demo history is always drawn with it. */

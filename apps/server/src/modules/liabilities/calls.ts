@@ -33,7 +33,7 @@ interface NightRow {
 }
 
 /** Nights before that day (null: all), the newest first. */
-function listNights(db: Queries, before: string | null, count: number): Promise<NightRow[]> {
+export function listNights(db: Queries, before: string | null, count: number): Promise<NightRow[]> {
   return db.query<NightRow>(
     `select d.day::text, d.seq, d.taken_at as "takenAt", d.batch::text, d.players, d.owed, encode(d.root, 'hex') as root, encode(d.hash, 'hex') as hash, d.binds,
             d.day > (select max(l.day) - 8 from liability_day l) as provable

@@ -4,6 +4,7 @@ import { calls } from './calls.ts';
 import { isDue, noteNights, takeLiabilities } from './take.ts';
 
 export { LIABILITY_CHECKS, liabilityFindings } from './audit.ts';
+export { listNights } from './calls.ts';
 export { takeLiabilities } from './take.ts';
 
 const LOOK_EVERY_MS = 60_000;

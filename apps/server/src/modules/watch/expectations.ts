@@ -2,7 +2,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { ServerModule } from '../../platform/module.ts';
 import { bettingModule } from '../betting/index.ts';
 import { consoleModule } from '../console/index.ts';
-import { beaconSilentS } from '../draws/index.ts';
+import { beaconSilentS, unseenCloseS } from '../draws/index.ts';
 import { ledgerModule } from '../ledger/index.ts';
 
 /** Something that should have happened by now. */
@@ -32,6 +32,7 @@ const AGE = (moment: string): string => `extract(epoch from app_now() - min(${mo
 const REAL_AGE = (moment: string): string => `extract(epoch from clock_timestamp() - min(${moment}))::float8 as late`;
 
 const BEACON_MAX_S = 30;
+const EVIDENCE_MAX_S = 10;
 /** The process and the database may be on two machines; more than this and a bet is in time on one and late on the other. */
 const CLOCKS_APART_MAX_S = 5;
 
@@ -45,6 +46,11 @@ export const EXPECTATIONS: readonly Expectation[] = [
     problem: 'beaconSilent',
     what: 'a beacon round that an issue waits for comes within 30 s of being asked for',
     lateS: async ({ db }) => (await beaconSilentS(db)) - BEACON_MAX_S,
+  },
+  {
+    problem: 'timeUnproven',
+    what: 'a close of an issue that drand decides has evidence of its time, by two relays, within ten seconds',
+    lateS: async ({ db }) => (await unseenCloseS(db)) - EVIDENCE_MAX_S,
   },
   {
     problem: 'closeLate',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { QUICKNET } from '@caiting/lottery/draw';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { REPOSITORY_ROOT } from '../../config.ts';
 import { makeMonths } from '../../platform/db/months/months.ts';
@@ -7,6 +8,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { job } from '../../platform/jobs/jobs.ts';
 import { testApp } from '../../platform/testing/app.ts';
 import { anIssue } from '../betting/testing/build.ts';
+import { insertBeaconChain } from '../draws/core/queries.ts';
 import { emptyIssues } from '../draws/testing/harness.ts';
 import { modules } from '../index.ts';
 import { EXPECTATIONS } from './expectations.ts';
@@ -43,6 +45,15 @@ async function closedIssue(given: { asked?: string; round?: boolean; feed?: bool
 /** What does not happen, by the word it is told with. */
 const SILENCES: Readonly<Record<string, () => Promise<Deps | void>>> = {
   beaconSilent: () => closedIssue({ asked: '2 minutes' }),
+  // By a network that is not ours, and no relay was heard.
+  timeUnproven: async () => {
+    const { id } = await anIssue(db, { opensMs: -400_000, closeMs: -300_000 });
+    await insertBeaconChain(owner, { ...QUICKNET, chainHash: '0'.repeat(64) });
+    await owner.query(
+      `update issue set state = 'closed', bet_root = repeat('0', 64), bet_count = 0, sealed_at = close_at where id = $1`,
+      [id],
+    );
+  },
   closeLate: async () => void (await anIssue(db, { opensMs: -180_000, closeMs: -90_000 })),
   drawLate: () => closedIssue(),
   unsettledDraw: async () => {

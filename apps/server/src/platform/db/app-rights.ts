@@ -96,6 +96,8 @@ export const APP_FUNCTIONS: readonly string[] = [
   'move_games',
   'note_availability',
   'note_beacon_asked',
+  'note_witness',
+  'outage_disproved',
   'note_chase_stops',
   'note_chase_wins',
   'note_liabilities',

@@ -7,6 +7,8 @@ export interface PagePolicy {
   readonly frameSources: readonly string[];
   /** Origins that live pictures are loaded from beside this one. */
   readonly mediaSources: readonly string[];
+  /** Origins that pages ask for what they compare the site with. */
+  readonly connectSources?: readonly string[];
   readonly isTls: boolean;
 }
 
@@ -27,6 +29,7 @@ export function pageHeaders(
 ): void {
   const ancestors = policy.frameAncestors(path);
   const media = policy.mediaSources.map((origin) => ` ${origin}`).join('');
+  const asked = (policy.connectSources ?? []).map((origin) => ` ${origin}`).join('');
   void reply.headers({
     'content-security-policy': [
       "default-src 'self'",
@@ -36,7 +39,7 @@ export function pageHeaders(
       "style-src-attr 'unsafe-inline'",
       "img-src 'self' data: blob:",
       `media-src 'self' blob:${media}`,
-      `connect-src 'self'${media}`,
+      `connect-src 'self'${media}${asked}`,
       "worker-src 'self' blob:",
       `frame-src ${policy.frameSources.join(' ') || "'none'"}`,
       "object-src 'none'",

@@ -69,6 +69,8 @@ export interface HttpOptions {
   readonly frameSources: readonly string[];
   /** Origins that pages load pictures that move from. */
   readonly mediaSources: readonly string[];
+  /** Origins that pages ask for what they compare the site with. */
+  readonly connectSources?: readonly string[];
   /** What the page at an address is called where it names one thing; null for every other. */
   pageWords?(path: string, query: URLSearchParams): Promise<PageWords | null>;
   /** What visitors see on the page at an address, where that changes while the site runs; null for every other. */
@@ -294,6 +296,7 @@ function addPages(
     frameAncestors: (path) => options.frameAncestors(path),
     frameSources: options.frameSources,
     mediaSources: options.mediaSources,
+    connectSources: options.connectSources ?? [],
     isTls: deps.config.origin?.startsWith('https:') ?? false,
   };
   const bound = new Set(options.bindings.map(({ def }) => def.path));

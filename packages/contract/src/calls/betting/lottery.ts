@@ -111,7 +111,14 @@ export const DrawProof = z.object({
     roundTime: TimeMs,
     signature: z.nullable(z.string()),
     randomness: z.nullable(z.string()),
+    /** When this site first had the round: of a void issue, beside the round's time, whether there was an outage. */
+    fetchedAt: z.nullable(TimeMs),
   }),
+  /**
+   * The newest rounds that relays of the network showed around the seal, each with the network's signature and the site's time at that moment. A round exists
+   * from its time on, so the site's clock was not ahead; that the clock was not behind follows as far as a relay showed its newest.
+   */
+  evidence: z.array(z.object({ relay: z.string(), round: z.int(), signature: z.string(), seenAt: TimeMs })),
   openNumber: z.nullable(z.string()),
   numbers: z.nullable(z.array(z.int())),
   /** When the result came to be; of a void issue, when it was told. */

@@ -70,6 +70,8 @@ export const transparencyCalls = {
       refunds: z.nullable(z.object({ refunded: MoneyOut, owed: MoneyOut })),
       /** The key of the page before this one. */
       next: z.nullable(Day),
+      /** Closes of the last hour of issues that a public network decides, and how many of them have evidence of their time. Null on older pages. */
+      evidence: z.nullable(z.object({ sealed: z.int(), witnessed: z.int() })),
       waiting: z.array(z.object({ ...lottery, issue: IssueNo, drawAt: TimeMs })),
       log: z.object(logHead),
       /** Where the log ended on each of these days. */

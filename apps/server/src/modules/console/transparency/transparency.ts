@@ -20,6 +20,7 @@ import {
   listLotteryDays,
   listOverdueIssues,
   listVoidIssues,
+  witnessedCloses,
 } from '../../draws/index.ts';
 import { listSeals } from '../../audit/index.ts';
 import { sumVoidRefunds } from '../../betting/index.ts';
@@ -55,6 +56,8 @@ export const transparencyBindings = [
 const WAITING_MAX = 20;
 /** Every bet of the void issues is read for it, so it is read seldom, and of the newest days alone. */
 const REFUNDS_KEPT_MS = 30_000;
+/** Every close of an hour is looked at. */
+const EVIDENCE_KEPT_MS = 60_000;
 const WITHDRAWALS_KEPT_MS = 60_000;
 
 const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1000);
@@ -68,7 +71,7 @@ async function transparency(
   // An issue of tomorrow may be void today: the first page has tomorrow too.
   const last = addDays(before ?? today, before === undefined ? 1 : -1);
   const first = addDays(before ?? addDays(today, 1), -TRANSPARENCY_DAYS);
-  const [{ demo }, beacons, days, hasOlder, waiting, log, logDays, seals, refunds, signing] = await Promise.all([
+  const [{ demo }, beacons, days, hasOlder, waiting, log, logDays, seals, refunds, signing, evidence] = await Promise.all([
     tenantValues(deps),
     listBeaconsInForce(deps.db),
     listKindDays(deps.db, first, last),
@@ -79,6 +82,7 @@ async function transparency(
     listSeals(deps.db, first, last),
     before === undefined ? keptOf(deps).get('refunds', () => refundsSince(deps, first), REFUNDS_KEPT_MS) : null,
     before === undefined ? keptOf(deps).get('signing', () => signingFigures(deps.db), REFUNDS_KEPT_MS) : null,
+    before === undefined ? keptOf(deps).get('evidence', () => witnessedCloses(deps.db), EVIDENCE_KEPT_MS) : null,
   ]);
   return {
     serverTime: now.getTime(),
@@ -87,6 +91,7 @@ async function transparency(
     beacons: beacons.map(({ name, isTest, chainHash }) => ({ name, test: isTest, chainHash })),
     days,
     refunds,
+    evidence,
     next: hasOlder ? first : null,
     waiting: waiting.map(({ lotteryCode, name, source, issueNo, drawAt }) => ({
       lotteryCode: lotteryCode as LotteryCode,

@@ -3,12 +3,16 @@ import type { AddressInfo } from 'node:net';
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { QUICKNET, roundTime } from '@caiting/lottery/draw';
+import { PUBLIC_RELAYS } from '@caiting/lottery/verify';
+import { appNow } from '../../../platform/clock.ts';
 import { createLog } from '../../../platform/log.ts';
 import { testDatabase } from '../../../platform/testing/database.ts';
-import { findRound } from '../core/queries.ts';
+import { findRound, insertBeaconChain } from '../core/queries.ts';
+import { recomputeWitnesses } from '../replay/recompute-witnesses.ts';
 import type { Beacon } from './beacon.ts';
 import { verifiedRound } from './beacon.ts';
-import { drandBeacon, isDrandUp } from './drand.ts';
+import { RELAYS, drandBeacon, isDrandUp, type SeenRound } from './drand.ts';
+import { keepWitness, listWitnesses } from './witness.ts';
 
 interface Round {
   readonly round: number;
@@ -20,7 +24,7 @@ const fixture = JSON.parse(
 ) as { quicknet: { rounds: Round[] }; negatives: Round[] };
 const real = (round: number): Round => fixture.quicknet.rounds.find((one) => one.round === round)!;
 
-const { db } = await testDatabase();
+const { db, owner } = await testDatabase();
 const log = createLog('silent');
 
 /** What the two relays answer, and what they were asked. */
@@ -109,9 +113,13 @@ test('an altered signature from a relay is not kept, whichever way it was altere
 test('the latest round is evidence; without an answer there is none', async () => {
   const { round, signature } = real(65_535);
   answers = [json({ round, signature }), status(500)];
-  // Nine lotteries that close together ask once.
+  // Nine lotteries that close together ask once, and all relays.
   expect(await Promise.all([beacon.latest(), beacon.latest()])).toEqual([round, round]);
-  expect(asked.map(({ path }) => path)).toEqual([`/${QUICKNET.chainHash}/public/latest`]);
+  const latest = `/${QUICKNET.chainHash}/public/latest`;
+  expect(asked.map(({ relay, path }) => [relay, path] as const).toSorted(([one], [other]) => one - other)).toEqual([
+    [0, latest],
+    [1, latest],
+  ]);
   const mute = drandBeacon({ log, relays: relays.slice(1), betweenRequestsMs: 40, timeoutMs: 300 });
   expect(await mute.latest()).toBeNull();
   mute.close();
@@ -121,7 +129,68 @@ test('a relay that makes up a round to come proves nothing about our clock', asy
   const { round, signature } = real(65_535);
   answers = [json({ round: round + 1_000_000, signature }), status(500)];
   expect(await beacon.latest()).toBeNull();
-  expect(asked).toHaveLength(1);
+  expect(asked).toHaveLength(2);
+});
+
+test('the newest round is shown while others are waited for, and past relays that hang', async () => {
+  const { round, signature } = real(65_535);
+  const latest = json({ round, signature });
+  answers = [
+    (response, path) => (path.endsWith('latest') ? latest(response, path) : status(404)(response, path)),
+    () => undefined,
+  ];
+  const busy = drandBeacon({ log, relays, betweenRequestsMs: 2_000, timeoutMs: 4_000 });
+  // Three rounds that are not out: the third is asked for four seconds from now.
+  const waiting = [1, 2, 3].map((one) => busy.fetchSignature(one));
+  const begun = performance.now();
+  expect(await busy.latest()).toBe(round);
+  expect(performance.now() - begun).toBeLessThan(1_500);
+  busy.close();
+  await Promise.all(waiting);
+});
+
+test('what relays show is kept with its signature: of the first two, then only what is newer; nothing that is false', async () => {
+  const [old, next] = [real(65_535), real(65_536)];
+  const kept: SeenRound[] = [];
+  const keep = async (seen: SeenRound): Promise<void> => void kept.push(seen);
+  const shown = async (...list: Answer[]): Promise<SeenRound[]> => {
+    answers = list;
+    kept.length = 0;
+    const one = drandBeacon({ log, relays: [...relays, relays[0]!], betweenRequestsMs: 0, timeoutMs: 300, keep });
+    await one.latest();
+    one.close();
+    return kept;
+  };
+  const hosts = relays.map((relay) => new URL(relay).host);
+  const seen = (relay: number, { round, signature }: Round): SeenRound => ({ relay: hosts[relay]!, round, signature });
+  const two = await shown(json(old), json(old));
+  expect(two).toHaveLength(2);
+  expect(two.every(({ round, signature }) => round === old.round && signature === old.signature)).toBe(true);
+  expect(await shown(json({ ...next, signature: old.signature }), json(old))).toEqual([seen(1, old)]);
+  expect(await shown(status(500), json(next))).toEqual([seen(1, next)]);
+});
+
+test('the database keeps a witness at its own moment, once, and shows those around a seal', async () => {
+  const { round, signature } = real(65_535);
+  await keepWitness(db, QUICKNET.chainHash, { relay: 'api.drand.sh', round, signature });
+  const now = await appNow(db);
+  const around = (ms: number) => listWitnesses(db, QUICKNET.chainHash, new Date(now.getTime() + ms));
+  expect(await around(0)).toEqual([{ relay: 'api.drand.sh', round, signature, seenAt: expect.any(Date) }]);
+  expect(await around(5_000)).toHaveLength(1);
+  for (const ms of [-7_000, 7_000]) expect(await around(ms)).toEqual([]);
+  for (const sql of [
+    `update beacon_witness set round = 1`,
+    'delete from beacon_witness',
+    `insert into beacon_witness values ('x', now(), 'api.drand.sh', 1, repeat('a', 96))`,
+  ])
+    await expect(db.run(sql), sql).rejects.toThrow(/permission denied/);
+  await expect(owner.run('update beacon_witness set round = 1')).rejects.toThrow('insert-only');
+
+  // The server could write what it likes: the audit holds it against the network's key.
+  await insertBeaconChain(db, QUICKNET);
+  expect(await recomputeWitnesses(db)).toEqual([]);
+  await keepWitness(db, QUICKNET.chainHash, { relay: 'api2.drand.sh', round: round + 1, signature });
+  expect(await recomputeWitnesses(db)).toEqual([`a witness of round ${round + 1}: its signature is not the network's`]);
 });
 
 test('requests keep their distance, also when several rounds are wanted at once', async () => {
@@ -162,4 +231,8 @@ test('at a start the network is up when one relay shows a verified round of now,
   answers = [() => undefined, () => undefined];
   expect(await isUp()).toBe(false);
   expect(performance.now() - begun).toBeLessThan(3_000);
+});
+
+test('what the verifier pins as relays is what a site asks when nothing else is configured', () => {
+  expect(RELAYS.map((relay) => new URL(relay).host)).toEqual(PUBLIC_RELAYS);
 });

@@ -7,7 +7,7 @@ import type { Beacon } from './beacon.ts';
 import { verifyInThread } from './thread.ts';
 
 /** All relays carry the same network: several of them are availability, the signature is the security (drand.md §3). */
-const RELAYS = [
+export const RELAYS = [
   'https://api.drand.sh',
   'https://drand.cloudflare.com',
   'https://api2.drand.sh',
@@ -18,10 +18,12 @@ const TIMEOUT_MS = 5_000;
 const BETWEEN_REQUESTS_MS = 1_000;
 /** Rounds of a backlog have been out for long and lie in every cache: they are asked for more often, beside the live ones and never before them. */
 const BACKLOG_FASTER = 4;
-/** For a backlog, evidence about our clock may be this old: it only proves less. */
-const BACKLOG_LATEST_MS = 10_000;
-/** Evidence about our clock must not hold up a close. */
-const LATEST_TIMEOUT_MS = 1_000;
+/** For a backlog, evidence about our clock may be this old: it only proves less. A proof takes it from two periods before the seal on. */
+const BACKLOG_LATEST_MS = 5_000;
+/** So many relays that show a round of now are a witness of the time; more say nothing else. */
+const WITNESSES = 2;
+/** Evidence about our clock must not hold up a close. What comes later is kept all the same. */
+const LATEST_PATIENCE_MS = 1_200;
 const BODY_MAX_BYTES = 4_096;
 /** At a start nobody waits longer for the network. */
 const UP_WITHIN_MS = 2_000;
@@ -30,15 +32,28 @@ const AGE_MAX_S = 10;
 
 const Reply = z.object({ round: z.int(), signature: z.string(), randomness: z.optional(z.string()) });
 
+/** The newest round that a relay showed, verified. */
+export interface SeenRound {
+  /** Host and port of the relay. */
+  readonly relay: string;
+  readonly round: number;
+  readonly signature: string;
+}
+
 export interface DrandOptions {
   readonly log: Logger;
+  /** Keeps what relays show when they are asked for the newest round. Its failure is logged and holds up nothing. */
+  readonly keep?: (seen: SeenRound) => Promise<unknown>;
   readonly chain?: BeaconChain;
   readonly relays?: readonly string[];
   readonly betweenRequestsMs?: number;
   readonly timeoutMs?: number;
 }
 
-/** drand's quicknet over HTTP: relays in turn, one request a second at most. Only the signature of a reply is used. */
+/**
+ * drand's quicknet over HTTP. Rounds are asked of the relays in turn, one request a second at most; the newest round of all relays at once, and not behind
+ * those: a close that waited for them had no evidence of its time (docs/decisions/0320). Only the signature of a reply is used.
+ */
 export function drandBeacon(options: DrandOptions): Beacon {
   const { log, chain = QUICKNET } = options;
   const relays = options.relays?.length ? options.relays : RELAYS;
@@ -64,14 +79,6 @@ export function drandBeacon(options: DrandOptions): Beacon {
     }
   }
 
-  /** Verified: what proves our clock wrong voids issues, so a relay's word alone is no proof. */
-  async function askLatest(): Promise<number | null> {
-    const reply = await ask('latest', Math.min(LATEST_TIMEOUT_MS, timeoutMs));
-    const isReal = reply !== null && (await verifyInThread(chain, reply.round, reply.signature)) !== null;
-    if (reply !== null && !isReal) log.warn({ round: reply.round }, 'beacon relay showed a round that is none');
-    return isReal ? reply.round : null;
-  }
-
   let latest = { askedAt: Number.NEGATIVE_INFINITY, round: Promise.resolve<number | null>(null) };
 
   return {
@@ -90,7 +97,11 @@ export function drandBeacon(options: DrandOptions): Beacon {
       // Many lotteries close together: one answer serves them all, and a slightly older one can only prove less.
       const now = performance.now();
       const freshMs = laneNow() === 'backlog' ? BACKLOG_LATEST_MS : betweenRequestsMs;
-      if (now - latest.askedAt >= freshMs) latest = { askedAt: now, round: askLatest() };
+      if (now - latest.askedAt >= freshMs)
+        latest = {
+          askedAt: now,
+          round: newestRound({ ...options, chain, relays, timeoutMs, closing: closing.signal }),
+        };
       return latest.round;
     },
     close: () => closing.abort(),
@@ -155,4 +166,51 @@ async function readText(response: Response): Promise<string> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
+}
+
+type Asked = Pick<DrandOptions, 'log' | 'keep'> & {
+  readonly chain: BeaconChain;
+  readonly relays: readonly string[];
+  readonly timeoutMs: number;
+  readonly closing: AbortSignal;
+};
+
+/** The newest round of all relays. Ends when two have shown one, when all have answered, or when patience ends. */
+async function newestRound(asked: Asked): Promise<number | null> {
+  const seen: SeenRound[] = [];
+  const enough = Promise.withResolvers<void>();
+  const take = async (relay: string): Promise<void> => {
+    const one = await shownBy(relay, asked);
+    if (one === null) return;
+    // Of those after the first two only what says more.
+    const isNews = seen.length < WITNESSES || seen.every(({ round }) => round < one.round);
+    seen.push(one);
+    if (isNews)
+      void asked
+        .keep?.(one)
+        .catch((error: unknown) => asked.log.warn({ err: error }, 'what a relay shows is not kept'));
+    if (seen.length >= WITNESSES) enough.resolve();
+  };
+  const all = Promise.all(asked.relays.map((relay) => take(relay)));
+  const waiting = new AbortController();
+  const patience = delay(Math.min(LATEST_PATIENCE_MS, asked.timeoutMs), undefined, { signal: waiting.signal });
+  await Promise.race([all, enough.promise, patience.catch(() => undefined)]);
+  waiting.abort();
+  return seen.length === 0 ? null : Math.max(...seen.map(({ round }) => round));
+}
+
+/** What a relay shows now. Verified: what proves our clock wrong voids issues, so a relay's word alone is no proof. */
+async function shownBy(relay: string, { log, chain, timeoutMs, closing }: Asked): Promise<SeenRound | null> {
+  try {
+    const signal = AbortSignal.any([closing, AbortSignal.timeout(timeoutMs)]);
+    const reply = await askRelay(`${relay}/${chain.chainHash}/public/latest`, signal);
+    if (reply === null) return null;
+    const { round, signature } = reply;
+    if ((await verifyInThread(chain, round, signature)) !== null)
+      return { relay: new URL(relay).host, round, signature };
+    log.warn({ round, relay }, 'beacon relay showed a round that is none');
+  } catch (error) {
+    if (!closing.aborted) log.warn({ err: error, relay }, 'beacon relay failed');
+  }
+  return null;
 }

@@ -46,17 +46,40 @@ export async function listIssuesToClose(
 
 const ASKABLE = `(${NOW} - $1 * interval '1 second')`;
 
-const DRAW_DUE = bothLanes(
-  'draws.draw_due',
+const FEED_DUE = bothLanes(
+  'draws.feed_due',
   (lane) => `select ${ISSUE} from issue i join lottery l on l.code = i.lottery_code
    where i.state = 'closed' and i.beacon_time <= ${ASKABLE} and ${isOfLane(lane, 'i.beacon_time', ASKABLE)}
-     and (i.beacon is not null) = $4 and i.id <> all ($3::bigint[])
+     and i.beacon is null and i.id <> all ($3::bigint[])
    order by i.beacon_asked_at nulls first, i.beacon_time desc, i.id limit $2`,
+);
+
+/** A slot draws so many of a chain, one after the other. */
+const OF_A_CHAIN_MAX = 10;
+
+/** Issues whose time to sell has come and that are not drawn, in the order of their chains: by state, since each state has its index. */
+const OPEN_HOUSE = ['closed', 'selling', 'waiting']
+  .map((state) => `select id from issue where beacon is not null and state = '${state}' and opens_at <= ${NOW}`)
+  .join(' union all ');
+
+const HOUSE_DUE = bothLanes(
+  'draws.house_due',
+  (lane) => `with open as materialized (${OPEN_HOUSE}), placed as materialized (
+     select e.id, row_number() over chain as place, bool_or(e.id = any ($3::bigint[])) over (partition by e.lottery_code, e.day) as is_held,
+            bool_and(e.state = 'closed' and e.beacon_time <= ${ASKABLE} and ${isOfLane(lane, 'e.beacon_time', ASKABLE)}) over chain as is_due,
+            first_value(e.beacon_asked_at) over chain as asked_at, first_value(e.beacon_time) over chain as head_time
+       from open o join issue e on e.id = o.id join lottery l on l.code = e.lottery_code
+     window chain as (partition by e.lottery_code, e.day order by e.index_in_day)
+   )
+   select ${ISSUE} from placed p join issue i on i.id = p.id
+   where p.is_due and not p.is_held and p.place <= ${OF_A_CHAIN_MAX}
+   order by p.asked_at nulls first, p.head_time desc, i.lottery_code, i.day, p.place limit $2`,
 );
 
 /**
  * Closed issues that can be drawn by the beacon, or by their official result. Those never asked for come first, the newest of them before all; then those that
- * wait longest for the beacon, which are void first. `held` are left out.
+ * wait longest for the beacon, which are void first. `held` are left out. Of a chain its first ones, in their order and only while none of them is held: the
+ * signer tells no link above an issue that waits (docs/decisions/0320).
  */
 export function listIssuesToDraw(
   db: Queries,
@@ -64,7 +87,7 @@ export function listIssuesToDraw(
   limit: number,
   { isHouse, askAfterS, held }: { isHouse: boolean; askAfterS: number; held: readonly bigint[] },
 ): Promise<Issue[]> {
-  return db.query<Issue>(DRAW_DUE[lane], [askAfterS, limit, held, isHouse]);
+  return db.query<Issue>((isHouse ? HOUSE_DUE : FEED_DUE)[lane], [askAfterS, limit, held]);
 }
 
 const UNSOLD = prepared(

@@ -27,6 +27,8 @@ export interface Issue {
   readonly betCount: number | null;
   /** Newest round that was out when we closed, as the network said. */
   readonly beaconSeen: number | null;
+  /** Since when its result may be known. */
+  readonly linkToldAt: Date | null;
   readonly demoHistory: boolean;
   readonly voidReason: VoidReason | null;
   /** Null for an issue that was void before this was kept. */

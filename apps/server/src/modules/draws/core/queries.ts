@@ -74,6 +74,15 @@ export function findRound(db: Queries, beacon: string, round: number): Promise<S
   );
 }
 
+/** When a round came to be known here. */
+export async function findFetchedAt(db: Queries, beacon: string, round: number): Promise<Date | null> {
+  const row = await db.maybeOne<{ at: Date }>(
+    'select fetched_at as at from beacon_round where beacon = $1 and round = $2',
+    [beacon, round],
+  );
+  return row?.at ?? null;
+}
+
 /** Keeps verified rounds. A round's signature is unique, so whoever comes second has the same. */
 export async function insertRounds(db: Queries, beacon: string, rounds: readonly StoredRound[]): Promise<void> {
   await db.run(
@@ -89,7 +98,7 @@ export async function insertRounds(db: Queries, beacon: string, rounds: readonly
 export const ISSUE = `i.id, i.lottery_code as "lotteryCode", i.issue_no as "issueNo", i.day::text, i.index_in_day as "index",
   i.opens_at as "opensAt", i.close_at as "closeAt", i.draw_at as "drawAt", i.state, i.beacon, i.beacon_round::float8 as "beaconRound",
   i.beacon_time as "beaconTime", i.sealed_at as "sealedAt", i.sealed_late as "sealedLate", i.bet_root as "betRoot", i.bet_count as "betCount",
-  i.beacon_seen::float8 as "beaconSeen", i.demo_history as "demoHistory", i.void_reason as "voidReason", i.voided_at as "voidedAt", i.revealed_at as "revealedAt"`;
+  i.beacon_seen::float8 as "beaconSeen", i.link_told_at as "linkToldAt", i.demo_history as "demoHistory", i.void_reason as "voidReason", i.voided_at as "voidedAt", i.revealed_at as "revealedAt"`;
 
 export interface PlannedIssue extends IssueSlot {
   /** Null for an official issue. */

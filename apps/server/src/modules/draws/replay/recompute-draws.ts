@@ -10,6 +10,7 @@ import {
 import type { Group } from '@caiting/lottery/core';
 import type { Queries } from '../../../platform/db/pool.ts';
 import { findBeaconChain } from '../core/queries.ts';
+import { recomputeWitnesses } from './recompute-witnesses.ts';
 import { replayDraw } from './replay-draw.ts';
 
 /** Days by the issue's own day, yyyy-MM-dd, both included; all days without. */
@@ -36,7 +37,7 @@ export async function recomputeDraws(
     await rounds.take(draw);
     before = draw;
   }
-  findings.push(...(await rounds.findings()));
+  findings.push(...(await rounds.findings()), ...(await recomputeWitnesses(db, days)));
   for (const { lottery, issueNo } of await listOfficial(db, days)) {
     draws += 1;
     const replayed = await replayDraw(db, lottery, issueNo);

@@ -79,7 +79,9 @@ export async function linkOf(
   try {
     const answer = await signer.link({ lottery: lotteryCode, issueNo, signature });
     if ('link' in answer) return hexToBytes(answer.link);
-    log.error({ ...issue, refused: answer.refused }, 'the signer does not tell the link');
+    // Issues of a chain are drawn in their order; the one before this waits for its round, its seal or its void.
+    if (answer.refused === 'earlierOpen') log.info(issue, 'the link waits for an earlier issue of its day');
+    else log.error({ ...issue, refused: answer.refused }, 'the signer does not tell the link');
   } catch (error) {
     log.warn({ ...issue, err: error }, 'the signer does not answer: the draw waits for it');
   }
@@ -88,7 +90,7 @@ export async function linkOf(
 
 /** Where the network did not answer at the close, our clock is compared with it now, before anything is revealed. */
 async function isDriftProven(db: Queries, issue: Issue, beacon: Beacon): Promise<boolean> {
-  if (issue.beaconSeen !== null || issue.beacon !== beacon.chain.chainHash) return false;
+  if (issue.beaconSeen !== null || issue.linkToldAt !== null || issue.beacon !== beacon.chain.chainHash) return false;
   const seen = await beaconEvidence(beacon);
   return provenDrift(beacon, seen, await appNow(db)) > DRIFT_MAX_S;
 }
@@ -96,6 +98,10 @@ async function isDriftProven(db: Queries, issue: Issue, beacon: Beacon): Promise
 async function waitOrVoid(deps: Deps, issue: Issue, { outageMaxS }: DrawContext): Promise<DrawStep> {
   const waitedS = await markBeaconAsked(deps.db, issue.id);
   if (waitedS < outageMaxS) return 'waiting';
+  if (await isOutageDisproved(deps.db, issue.id)) {
+    deps.log.error({ issue: issue.issueNo, lottery: issue.lotteryCode, waitedS }, 'its round was out: it waits for it');
+    return 'waiting';
+  }
   deps.log.error({ issue: issue.issueNo, lottery: issue.lotteryCode, waitedS }, 'the beacon is out: the issue is void');
   return voidStep(deps, issue, 'beaconOutage');
 }
@@ -112,4 +118,9 @@ function voidStep(deps: Deps, issue: Issue, reason: 'beaconOutage' | 'clockDrift
 /** Remembers when the beacon was first asked in vain; gives that moment's age in seconds. */
 async function markBeaconAsked(db: Queries, id: bigint): Promise<number> {
   return (await db.one<{ age: number | null }>('select note_beacon_asked($1) as age', [id])).age ?? 0;
+}
+
+/** Whether its round, a later one or its link is known here: then a wait for the round was no outage of the network (docs/decisions/0320). */
+async function isOutageDisproved(db: Queries, id: bigint): Promise<boolean> {
+  return (await db.one<{ known: boolean }>('select outage_disproved($1) as known', [id])).known;
 }

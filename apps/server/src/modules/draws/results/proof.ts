@@ -7,7 +7,16 @@ import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
 import { findLottery } from '../core/board.ts';
 import { wireCode } from '../core/events.ts';
 import { isHouseIssue } from '../core/issue.ts';
-import { findBeaconChain, findChain, findIssueByNo, findResult, findRound, findVoidDraw } from '../core/queries.ts';
+import { listWitnesses } from '../beacon/witness.ts';
+import {
+  findBeaconChain,
+  findChain,
+  findFetchedAt,
+  findIssueByNo,
+  findResult,
+  findRound,
+  findVoidDraw,
+} from '../core/queries.ts';
 
 export const drawProofBinding = bind(lotteryCalls.drawProof, ({ deps }, { lotteryCode, issue }) =>
   drawProof(deps, lotteryCode, issue),
@@ -24,12 +33,14 @@ export async function drawProof(
   const issue = await findIssueByNo(deps.db, lotteryCode, issueNo);
   if (!issue) return refuse('issueUnknown');
   if (!isHouseIssue(issue)) return refuse('notDrawnHere');
-  const [chain, beacon, drawn, voided, round] = await Promise.all([
+  const [chain, beacon, drawn, voided, round, fetchedAt, seen] = await Promise.all([
     findChain(deps.db, lotteryCode, issue.day),
     findBeaconChain(deps.db, issue.beacon),
     findResult(deps.db, issue.id),
     findVoidDraw(deps.db, issue.id),
     findRound(deps.db, issue.beacon, issue.beaconRound),
+    findFetchedAt(deps.db, issue.beacon, issue.beaconRound),
+    issue.sealedAt === null ? [] : listWitnesses(deps.db, issue.beacon, issue.sealedAt),
   ]);
   if (!chain || !beacon) return refuse('issueUnknown');
   const result = drawn ?? voided;
@@ -71,7 +82,9 @@ export async function drawProof(
       roundTime: issue.beaconTime.getTime(),
       signature: isTold ? (round?.signature ?? null) : null,
       randomness: isTold ? (round?.randomness ?? null) : null,
+      fetchedAt: isTold ? (fetchedAt?.getTime() ?? null) : null,
     },
+    evidence: seen.map(({ seenAt, ...shown }) => ({ ...shown, seenAt: seenAt.getTime() })),
     openNumber: result?.openNumber ?? null,
     numbers: result?.numbers ?? null,
     drawnAt: (drawn?.drawnAt ?? issue.revealedAt)?.getTime() ?? null,

@@ -1,7 +1,6 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Queries } from '../../../platform/db/pool.ts';
 import { perDeps, type Deps } from '../../../platform/deps.ts';
+import { publishFile } from './publish-file.ts';
 
 /** The ends of all chains of one day, as they go outside. */
 export interface DayEnds {
@@ -22,14 +21,7 @@ export interface EndsPublisher {
 
 /** `published/chain-ends-<day>.json` of the data folder, for whatever carries it further: a mirror, OpenTimestamps, RFC 3161. */
 const publisherOf = perDeps<EndsPublisher>(({ config }) => ({
-  publish: async (day) => {
-    const folder = join(config.dataFolder, 'published');
-    await mkdir(folder, { recursive: true });
-    const path = join(folder, `chain-ends-${day.day}.json`);
-    // Whoever reads finds the old file or the new one, never half of one.
-    await writeFile(`${path}.new`, `${JSON.stringify(day, null, 1)}\n`);
-    await rename(`${path}.new`, path);
-  },
+  publish: (day) => publishFile(config.dataFolder, `chain-ends-${day.day}`, day),
 }));
 
 /** Writes the day's file anew with each chain that is published. Called once at start. */

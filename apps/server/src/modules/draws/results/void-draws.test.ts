@@ -126,6 +126,28 @@ describe('the server’s own role', () => {
     await cannot('beaconOutage');
   });
 
+  test('keeps a round back that the network had: no outage once a later one is known', async () => {
+    await setTime(at('12:00:50'));
+    await turn(clock);
+    await setTime(at('12:05:00'));
+    const mute = new DrawClock(deps, { ...beacon, fetchSignature: async () => null });
+    await turn(mute);
+    await setTime(at('12:35:00'));
+    const { beaconRound } = await issue(NO);
+    const later = (await beacon.fetchSignature(beaconRound + 5)) ?? '';
+    await db.run(
+      `insert into beacon_round (beacon, round, signature, randomness, fetched_at)
+       values ($1, $2, $3, encode(sha256(decode($3, 'hex')), 'hex'), app_now())`,
+      [beacon.chain.chainHash, beaconRound + 5, later],
+    );
+    await cannot('beaconOutage');
+    // Nor does the clock: the issue waits for its round, and is drawn by it.
+    await turn(mute);
+    expect((await issue(NO)).state).toBe('closed');
+    await turn(new DrawClock(deps, beacon));
+    expect((await issue(NO)).state).toBe('drawn');
+  });
+
   test('cannot tell another would-be result than one whose link leads to the published end', async () => {
     await byOperator();
     const tell = (link: string) =>

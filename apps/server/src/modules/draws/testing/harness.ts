@@ -24,13 +24,13 @@ import { publishChainEnds } from '../results/publish-ends.ts';
 import { signerOf } from '../signer-of.ts';
 
 /** Tables whose rows hang on an issue and are final: a test that begins anew empties them all the same. */
-const FINAL = ['draw_result', 'chase_issue'];
+const FINAL = ['draw_result', 'chase_issue', 'beacon_witness'];
 
 /** No issues, no chains, and nothing that other modules hang on an issue (bets, chases). */
 export async function emptyIssues(owner: Queries): Promise<void> {
   for (const table of FINAL) await owner.run(`alter table ${table} disable trigger user`);
   await owner.run(
-    'truncate issue, draw_day, draw_result, draw_chain, beacon_round, feed_report, result_entry, lottery_streak cascade',
+    'truncate issue, draw_day, draw_result, draw_chain, beacon_round, beacon_witness, feed_report, result_entry, lottery_streak cascade',
   );
   for (const table of FINAL) await owner.run(`alter table ${table} enable trigger user`);
 }

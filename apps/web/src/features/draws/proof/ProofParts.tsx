@@ -97,6 +97,8 @@ const SAID = {
   checking: { icon: Clock3, tone: undefined },
   // Grey, not green: what the site could sign itself proves less (docs/decisions/0143).
   recomputed: { icon: Info, tone: undefined },
+  // Amber: every check agrees, and the time is the site's word.
+  timeUnproven: { icon: Clock3, tone: styles.unproven },
   passed: { icon: ShieldCheck, tone: styles.ok },
   failed: { icon: ShieldAlert, tone: styles.wrong },
 } as const;

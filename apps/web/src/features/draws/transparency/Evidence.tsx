@@ -1,4 +1,6 @@
+import { countText } from '@caiting/contract/wire';
 import { Copy } from 'lucide-react';
+import { Suspense, lazy } from 'react';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { copyText } from '../../../platform/page/copy.ts';
 import { Tag } from '../../../ui/display/Tag.tsx';
@@ -8,6 +10,9 @@ import { shortHex } from '../proof/ProofParts.tsx';
 import type { Status } from './day-figures.ts';
 import { transparencyTexts } from './texts.ts';
 import styles from './Transparency.module.css';
+
+/** It verifies a signature, and has the curve with it. */
+const NetworkNow = lazy(async () => ({ default: (await import('../proof/NetworkNow.tsx')).NetworkNow }));
 
 /** What somebody can write down today and hold against the site later. */
 export function Evidence({ status }: { status: Status }) {
@@ -29,8 +34,16 @@ export function Evidence({ status }: { status: Status }) {
         {status.beacons.map(({ chainHash }) => (
           <HexRow key={chainHash} name={t('chainHash')} shown={shortHex(chainHash)} copied={chainHash} />
         ))}
+        {status.evidence !== null && status.evidence.sealed > 0 && <TimeSeen {...status.evidence} />}
         {seq !== '0' && <HexRow name={t('logHead')} shown={shortHex(hash)} copied={`${seq}:${hash}`} />}
       </dl>
+      {status.beacons.some(({ test }) => !test) && (
+        <p>
+          <Suspense fallback={null}>
+            <NetworkNow />
+          </Suspense>
+        </p>
+      )}
       <p>{t('evidenceText')}</p>
       {status.logDays.length > 0 && (
         <details>
@@ -64,6 +77,17 @@ export function Evidence({ status }: { status: Status }) {
         {t('json')}
       </a>
     </Card>
+  );
+}
+
+/** Of the closes of an hour, those with evidence of their time. */
+function TimeSeen({ sealed, witnessed }: NonNullable<Status['evidence']>) {
+  const t = useText(transparencyTexts);
+  return (
+    <div>
+      <dt>{t('timeSeen')}</dt>
+      <dd className="num">{t('timeSeenOf', { n: countText(witnessed), m: countText(sealed) })}</dd>
+    </div>
   );
 }
 

@@ -92,6 +92,8 @@ export const transparencyTexts = defineTexts(
     logDays: '每天的链头',
     seals: '每天账目的封存值',
     logDayAt: '{day} 第 {n} 条',
+    timeSeen: '封盘时间有两个中继作证（近一小时）',
+    timeSeenOf: '{n} / {m} 期',
     evidenceText: '运营人员的每个操作都是链上一条。抄下链头，日后核对整条链是否还经过它。',
     verifyAny: '验证任意一期',
     json: 'JSON 数据',
@@ -215,6 +217,8 @@ export const transparencyTexts = defineTexts(
     logDays: 'Head of each day',
     seals: 'Seals of each day’s books',
     logDayAt: '{day} No. {n}',
+    timeSeen: 'Time of the close seen by two relays (last hour)',
+    timeSeenOf: '{n} of {m} issues',
     evidenceText:
       'Every act of staff is a link of a chain. Write its head down, and check later that the chain still runs through it.',
     verifyAny: 'Verify a draw',

@@ -26,6 +26,7 @@ import { betTexts } from './bet-texts.ts';
 import { Result } from './Steps.tsx';
 import { failureTexts } from './texts.ts';
 import { isTimeProven, unprovenReason } from './time-proven.ts';
+import { isTimeReason, timeTexts } from './time-texts.ts';
 import { litNumbers } from './lit-numbers.ts';
 import page from './Verify.module.css';
 
@@ -191,7 +192,9 @@ function Drawn({ proof, picks }: { proof: Proof; picks: string }) {
 /** Whether the order in time is proven: bets closed, then the root, then the round that nobody knew. */
 function When({ proof, verdict }: { proof: Proof; verdict: Verdict }) {
   const t = useText(betTexts);
+  const r = useText(timeTexts);
   const isProven = isTimeProven(proof, verdict);
+  const reason = unprovenReason(proof, verdict);
   return (
     <div className={cx(styles.when, !isProven && styles.unproven)}>
       <Clock3 size={16} aria-hidden="true" />
@@ -204,7 +207,9 @@ function When({ proof, verdict }: { proof: Proof; verdict: Verdict }) {
               round: proof.beacon.round,
               drawn: clockTime(proof.beacon.roundTime, true),
             })
-          : t(unprovenReason(proof, verdict))}
+          : isTimeReason(reason)
+            ? r(reason)
+            : t(reason)}
       </p>
     </div>
   );

@@ -15,12 +15,15 @@ const timeOf = (ms: number): string => clockTime(ms, true);
 /** The numbered checks. Those behind a failure did not run and stay grey. */
 export function Steps({ proof, verdict }: { proof: Proof; verdict: Verdict | null }) {
   const t = useText(verifyTexts);
-  const passed = verdict?.checks.filter(({ failure }) => failure === null).length ?? 0;
+  const agreed = verdict?.checks.filter(({ failure }) => failure === null).length ?? 0;
+  const isTimeOpen = verdict?.time.state === 'unproven';
+  // The order in time counts only where it is proven.
+  const passed = isTimeOpen ? agreed - 1 : agreed;
   return (
     <Card>
       <CardHead title={t('steps')}>
         {verdict && (
-          <Tag tone={!verdict.isOk ? 'danger' : verdict.isPublic ? 'ok' : 'plain'}>
+          <Tag tone={!verdict.isOk ? 'danger' : isTimeOpen ? 'warn' : verdict.isPublic ? 'ok' : 'plain'}>
             {passed} / {DRAW_CHECKS.length}
           </Tag>
         )}

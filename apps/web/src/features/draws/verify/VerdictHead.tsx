@@ -42,6 +42,8 @@ function Word({ verdict, isTest }: { verdict: Verdict | null; isTest: boolean })
   if (!verdict) return <ProofSaid what="checking" word={t('checking')} text={t('checkingText')} />;
   const count = verdict.checks.length;
   if (!verdict.isOk) return <ProofSaid what="failed" word={t('failed')} text={t('failedText', { n: count })} />;
+  if (verdict.time.state === 'unproven')
+    return <ProofSaid what="timeUnproven" word={t('timeUnproven')} text={t('timeUnprovenText', { n: count })} />;
   return verdict.isPublic ? (
     <ProofSaid what="passed" word={t('passed')} text={t('passedText', { n: count })} />
   ) : (

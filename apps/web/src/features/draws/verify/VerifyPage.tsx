@@ -44,6 +44,9 @@ const BetView = lazy(loadBetView);
 // Where it cannot be had now, it is asked for again where it is drawn, and fails there in sight.
 const haveBetView = (): void => void loadBetView().then(undefined, () => undefined);
 
+/** What is known of the time, with the words for it. */
+const TimeNote = lazy(async () => ({ default: (await import('./TimeNote.tsx')).TimeNote }));
+
 const PENDING_REFRESH_MS = 2_000;
 const VOID_TOLD_MS = 60_000;
 
@@ -144,6 +147,11 @@ function OneDraw({ site, pending, proof, verdict, isImported, onSite, onPaste }:
           onPaste={onPaste}
         />
         {proof && <Notes proof={proof} />}
+        {proof && verdict && hasTime(proof, verdict) && (
+          <Suspense fallback={null}>
+            <TimeNote proof={proof} verdict={verdict} />
+          </Suspense>
+        )}
         {isImported && <ImportedBanner onBack={onSite} />}
       </Card>
       {proof && (
@@ -269,6 +277,9 @@ const isWaiting = (proof: DrawProof | undefined): boolean => {
     return proof.chain.link === null && proof.beacon.roundTime > serverNow() - VOID_TOLD_MS;
   return state === 'waiting' || state === 'selling' || state === 'closed';
 };
+
+/** A void issue has a time to tell as well: when the network had its round. */
+const hasTime = ({ voidedAt }: Proof, { time }: Verdict): boolean => time.state !== 'none' || voidedAt !== null;
 
 /** What a reader must know before believing the verdict. */
 function Notes({ proof }: { proof: Proof }) {
