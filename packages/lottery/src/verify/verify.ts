@@ -1,12 +1,9 @@
 import { isSigned, networkOf } from './beacon.ts';
+import { DRAW_CHECKS, type CheckKey } from './checks.ts';
 import { fromHex, joined, sha256, toHex, utf8 } from './hash.ts';
 import { openNumberText, drawAgain, type Drawing, type WordStep } from './numbers.ts';
 import type { Inclusion, Proof } from './proof.ts';
 import { NO_TIME, timeOf, type TimeVerdict } from './time.ts';
-
-/** What a check is about, in the order in which they run. */
-export type CheckKey = 'chain' | 'order' | 'beacon' | 'hmac' | 'numbers' | 'result' | 'bet';
-export const DRAW_CHECKS: readonly CheckKey[] = ['chain', 'order', 'beacon', 'hmac', 'numbers', 'result'];
 
 /** Why a check failed; a closed list, so that pages can say it in their language. */
 export type Failure =

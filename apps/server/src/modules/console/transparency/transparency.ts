@@ -71,19 +71,20 @@ async function transparency(
   // An issue of tomorrow may be void today: the first page has tomorrow too.
   const last = addDays(before ?? today, before === undefined ? 1 : -1);
   const first = addDays(before ?? addDays(today, 1), -TRANSPARENCY_DAYS);
-  const [{ demo }, beacons, days, hasOlder, waiting, log, logDays, seals, refunds, signing, evidence] = await Promise.all([
-    tenantValues(deps),
-    listBeaconsInForce(deps.db),
-    listKindDays(deps.db, first, last),
-    hasDaysBefore(deps.db, first),
-    listOverdueIssues(deps.db, WAITING_MAX),
-    findLogHead(deps.db),
-    listLogDays(deps.db, first, last),
-    listSeals(deps.db, first, last),
-    before === undefined ? keptOf(deps).get('refunds', () => refundsSince(deps, first), REFUNDS_KEPT_MS) : null,
-    before === undefined ? keptOf(deps).get('signing', () => signingFigures(deps.db), REFUNDS_KEPT_MS) : null,
-    before === undefined ? keptOf(deps).get('evidence', () => witnessedCloses(deps.db), EVIDENCE_KEPT_MS) : null,
-  ]);
+  const [{ demo }, beacons, days, hasOlder, waiting, log, logDays, seals, refunds, signing, evidence] =
+    await Promise.all([
+      tenantValues(deps),
+      listBeaconsInForce(deps.db),
+      listKindDays(deps.db, first, last),
+      hasDaysBefore(deps.db, first),
+      listOverdueIssues(deps.db, WAITING_MAX),
+      findLogHead(deps.db),
+      listLogDays(deps.db, first, last),
+      listSeals(deps.db, first, last),
+      before === undefined ? keptOf(deps).get('refunds', () => refundsSince(deps, first), REFUNDS_KEPT_MS) : null,
+      before === undefined ? keptOf(deps).get('signing', () => signingFigures(deps.db), REFUNDS_KEPT_MS) : null,
+      before === undefined ? keptOf(deps).get('evidence', () => witnessedCloses(deps.db), EVIDENCE_KEPT_MS) : null,
+    ]);
   return {
     serverTime: now.getTime(),
     today,

@@ -34,7 +34,7 @@ import { Steps } from './Steps.tsx';
 import { isVoidReason, verifyTexts, voidTexts } from './texts.ts';
 import { serverNow } from '../../../platform/time/clock.ts';
 import { saveFile } from '../../../platform/page/save-file.ts';
-import { useVerification } from './use-verification.ts';
+import { haveEngine, useVerification } from './use-verification.ts';
 import { VerdictHead } from './VerdictHead.tsx';
 import styles from './Verify.module.css';
 
@@ -62,7 +62,9 @@ export function Component() {
   const { verdict, bet } = useVerification(proof, inclusion);
   const isDue = useAfterThePage();
   useEffect(() => {
-    if (isDue) haveBetView();
+    if (!isDue) return;
+    haveEngine();
+    haveBetView();
   }, [isDue]);
 
   const handleImport = (next: Imported): void => {
