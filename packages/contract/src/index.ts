@@ -33,8 +33,8 @@ export {
   takesSignature,
 } from './staff/act-statement.ts';
 export type { ActStatement } from './staff/act-statement.ts';
-export { KEY_LABEL_MAX, STAFF_KEY_STATES, StaffKey, consoleSigningCalls } from './calls/console/signing.ts';
-export type { StaffKeyState } from './calls/console/signing.ts';
+export { KEY_LABEL_MAX, STAFF_KEY_STATES, StaffKey, consoleSigningCalls } from './calls/console/staff/signing.ts';
+export type { StaffKeyState } from './calls/console/staff/signing.ts';
 export type { ConsoleAct } from './staff/two-persons.ts';
 export { PATTERNS } from './patterns.ts';
 export { CODE_SIGNS, canonicalCode, isTyped, isTypedAccount, isTypedName, narrowTicket, narrowed } from './typed.ts';
@@ -321,9 +321,9 @@ export {
   type PaymentCaseState,
 } from './calls/console/money.ts';
 export { consolePayLineCalls } from './calls/console/pay-lines.ts';
-export { consoleSessionCalls, type StaffSessionKind } from './calls/console/sessions.ts';
+export { consoleSessionCalls, type StaffSessionKind } from './calls/console/staff/sessions.ts';
 export { SETUP_KEYS, consoleSetupCalls, type SetupKey } from './calls/console/setup.ts';
-export { consoleStaffCalls } from './calls/console/staff.ts';
+export { consoleStaffCalls } from './calls/console/staff/staff.ts';
 export { consoleYuebaoCalls } from './calls/console/yuebao.ts';
 export { PLEDGE_STATES, PledgeOrder, PledgeProduct, pledgeCalls, type PledgeState } from './calls/yuebao/pledge.ts';
 export { YuebaoInfo, YuebaoMoved, yuebaoCalls } from './calls/yuebao/yuebao.ts';

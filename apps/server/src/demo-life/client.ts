@@ -24,7 +24,7 @@ const KEYS: ReadonlyMap<number, string> = new Map(CODE_RULES.map(({ key, code })
 
 type Took = (ms: number) => void;
 
-/** The calls of the contract over HTTP, as any client makes them. */
+/** The calls of the contract over HTTP, as every client makes them. */
 export class Client {
   readonly #site: string;
   readonly #took: Took;

@@ -1,5 +1,44 @@
-import { askForTheWhole } from '../../platform/testing/extent.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDb, type Db } from '../../platform/db/pool.ts';
+import { aSiteWithADay } from './testing/damaged-site.ts';
+import { generate, tableOf, tablesInScope, type Generated } from './testing/generated/generate.ts';
+import { HARMLESS, means, MISSED } from './testing/generated/left.ts';
+import { tried } from './testing/generated/try.ts';
 
-/** Every column of every table, by both hands. */
-askForTheWhole();
-await import('./generated.test.ts');
+let admin: Db;
+let all: readonly Generated[] = [];
+beforeAll(async () => {
+  const { ownerTarget } = await aSiteWithADay();
+  const target = { ...(ownerTarget as { host: string; user: string; database: string }), user: 'postgres' };
+  admin = openDb(target, { connectionsMax: AT_ONCE });
+  all = generate(await tablesInScope(admin));
+}, 400_000);
+afterAll(() => admin?.close());
+
+const AT_ONCE = 2;
+/** Every one of them. */
+const EVERY = 1;
+
+test('what the schema lets either hand write is refused, found, or known to be neither', async () => {
+  expect(all.length).toBeGreaterThan(1_000);
+  const left = [...MISSED, ...Object.values(HARMLESS).flat()];
+  const missed: string[] = [];
+  const tables = [
+    ...Map.groupBy(
+      all.filter((_, at) => at % EVERY === 0),
+      tableOf,
+    ).values(),
+  ];
+  // A table's rows are written by one connection: two would wait for each other.
+  const work = async (): Promise<void> => {
+    for (let some = tables.shift(); some; some = tables.shift())
+      for (const one of some) if ((await tried(admin, one)) === 'missed') missed.push(`${one.who} ${one.name}`);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  expect(missed.filter((what) => !left.some((entry) => means(entry, what))).sort()).toEqual([]);
+  if (EVERY === 1)
+    expect(
+      left.filter((entry) => !missed.some((what) => means(entry, what))),
+      'no longer happens',
+    ).toEqual([]);
+}, 3_000_000);

@@ -24,7 +24,7 @@ import { consolePeopleCalls } from './people.ts';
 import { consolePlayerCalls } from './players.ts';
 import { consoleRainCalls } from './rain.ts';
 import { consoleReportCalls } from './reports.ts';
-import { consoleStaffCalls } from './staff.ts';
+import { consoleStaffCalls } from './staff/staff.ts';
 import { consoleCareCalls } from './work/care.ts';
 import { CLAIMED } from './work/claims.ts';
 import { consoleYuebaoCalls } from './yuebao.ts';

@@ -20,8 +20,8 @@ import {
 } from '../../wire/index.ts';
 
 import { ChallengeAnswer } from '../account/challenge.ts';
-import { StaffSessionKind } from './sessions.ts';
-import { StaffCode } from './staff.ts';
+import { StaffSessionKind } from './staff/sessions.ts';
+import { StaffCode } from './staff/staff.ts';
 import { Day } from '../betting/report.ts';
 import { ENVELOPE_RULE_KEYS } from '../chat/room-rules.ts';
 

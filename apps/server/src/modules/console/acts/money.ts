@@ -21,7 +21,7 @@ import type { ActingStaff } from '../core/acting.ts';
 import { firstOfTwo } from '../core/by-two.ts';
 import { done } from '../core/done.ts';
 import { logged } from '../core/logged.ts';
-import { agreesWith, statementOf } from '../core/signature.ts';
+import { agreesWith, statementOf } from '../core/signing/signature.ts';
 import { unlogged } from '../core/roles.ts';
 
 const KIND_WORDS: Readonly<Record<AdjustmentDraft['kind'], string>> = {

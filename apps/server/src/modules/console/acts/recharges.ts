@@ -5,7 +5,6 @@ import {
   yuanText,
   FIELD_NAMES,
   type CallInput,
-  type CallOutput,
   type ByTwoRefusal,
 } from '@caiting/contract';
 import { formatMoney, money } from '@caiting/money';

@@ -6,7 +6,7 @@ import type { Agreement } from '../core/acting.ts';
 import { done } from '../core/done.ts';
 import type { ActBinding, ActContext } from '../core/logged.ts';
 import { endRequest, noteRequest } from '../core/requests.ts';
-import { agreesWith, statementOf } from '../core/signature.ts';
+import { agreesWith, statementOf } from '../core/signing/signature.ts';
 import { findRoles, isAllowed, roleMissing } from '../core/roles.ts';
 import { findRequest, findRequestForUpdate, type RequestRow, type RolesByCall } from './rows.ts';
 

@@ -10,7 +10,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { Staff } from '../../../platform/http/binding.ts';
 import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
 import { findRoles, isAllowed } from '../core/roles.ts';
-import { statementOf, type SignedText } from '../core/signature.ts';
+import { statementOf, type SignedText } from '../core/signing/signature.ts';
 import { listOthers, type OtherWish } from './others.ts';
 import { claimsOf } from '../work/claims.ts';
 import { findRequest, listRequests, type RequestRow, type RolesByCall } from './rows.ts';

@@ -1,5 +1,5 @@
 import type { Queries } from '../../../platform/db/pool.ts';
-import { signatureChecks } from './signature-checks.ts';
+import { signatureChecks } from './signing/signature-checks.ts';
 import type { Check, Finding } from '../../ledger/index.ts';
 
 /** What staff did. The operators' log is a hash chain (sql/functions/staff_log_add_link.sql): a line that was changed, taken out or put in is found. */

@@ -6,7 +6,7 @@ import { isRefusal, refuse, type Outcome, type Refusal } from '../../../platform
 import type { ActingStaff, Agreement } from './acting.ts';
 import { roleRefusal, type StaffContext } from './roles.ts';
 import { HIDDEN, HIDDEN_KEYS, shown } from './shown.ts';
-import { insertSignature, signatureOf, type Signature } from './signature.ts';
+import { insertSignature, signatureOf, type Signature } from './signing/signature.ts';
 import { stepUpRefusal } from './step-up-due.ts';
 
 /** What stood before an act that writes over it; the line then says old and new. */

@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Db } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { signingFigures } from '../core/signing-figures.ts';
+import { signingFigures } from '../core/signing/signing-figures.ts';
 
 /** `published/staff-keys.json` of the data folder, beside the ends of chains: for whatever carries it further. No names are in it. */
 export async function publishKeys({ db, config }: Pick<Deps, 'config'> & { readonly db: Db }): Promise<void> {

@@ -10,9 +10,9 @@ import { done } from '../core/done.ts';
 import { staffLogHead } from '../core/log-chain.ts';
 import { logged, type ActContext } from '../core/logged.ts';
 import { findRoles, unlogged } from '../core/roles.ts';
-import { signingBegin } from '../core/signature.ts';
+import { signingBegin } from '../core/signing/signature.ts';
 import { publishKeys } from './publish-keys.ts';
-import { findKey, isPublicKey, keyRow, listKeys, nextFirst } from '../core/staff-keys.ts';
+import { findKey, isPublicKey, keyRow, listKeys, nextFirst } from '../core/signing/staff-keys.ts';
 
 /** Keys of one operator that are not withdrawn: a few browsers and a command line. */
 const KEYS_MAX = 10;

@@ -29,7 +29,7 @@ import { tenantValues } from '../../tenant/index.ts';
 import { availability } from './availability.ts';
 import { KeptAnswers } from './kept-answers.ts';
 import { findLogHead, listLogDays } from './log-days.ts';
-import { signingFigures } from '../core/signing-figures.ts';
+import { signingFigures } from '../core/signing/signing-figures.ts';
 
 const keptOf = perDeps(() => new KeptAnswers());
 

@@ -12,7 +12,7 @@ import { shortHex } from '../proof/ProofParts.tsx';
 import styles from './BetView.module.css';
 import { betTexts } from './bet-texts.ts';
 import { verifyTexts } from './texts.ts';
-import { isTimeProven } from './time-proven.ts';
+import { isTimeProven } from './time/time-proven.ts';
 
 interface Props {
   proof: Proof;

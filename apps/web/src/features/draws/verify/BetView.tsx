@@ -25,8 +25,8 @@ import styles from './BetView.module.css';
 import { betTexts } from './bet-texts.ts';
 import { Result } from './Steps.tsx';
 import { failureTexts } from './texts.ts';
-import { isTimeProven, unprovenReason } from './time-proven.ts';
-import { isTimeReason, timeTexts } from './time-texts.ts';
+import { isTimeProven, unprovenReason } from './time/time-proven.ts';
+import { isTimeReason, timeTexts } from './time/time-texts.ts';
 import { litNumbers } from './lit-numbers.ts';
 import page from './Verify.module.css';
 

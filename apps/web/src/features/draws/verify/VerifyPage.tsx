@@ -45,7 +45,7 @@ const BetView = lazy(loadBetView);
 const haveBetView = (): void => void loadBetView().then(undefined, () => undefined);
 
 /** What is known of the time, with the words for it. */
-const TimeNote = lazy(async () => ({ default: (await import('./TimeNote.tsx')).TimeNote }));
+const TimeNote = lazy(async () => ({ default: (await import('./time/TimeNote.tsx')).TimeNote }));
 
 const PENDING_REFRESH_MS = 2_000;
 const VOID_TOLD_MS = 60_000;

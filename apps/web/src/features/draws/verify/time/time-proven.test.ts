@@ -1,6 +1,6 @@
 import { readProof, type TimeVerdict, type Verdict } from '@caiting/lottery/verify';
 import { expect, test } from 'vitest';
-import published from '../../../../../../packages/lottery/fixtures/draw-proof.json' with { type: 'json' };
+import published from '../../../../../../../packages/lottery/fixtures/draw-proof.json' with { type: 'json' };
 import { isTimeProven, unprovenReason } from './time-proven.ts';
 
 const read = readProof(published);

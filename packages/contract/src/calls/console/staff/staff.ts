@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { StaffName } from '../../staff/named-people.ts';
-import { ChallengeAnswer } from '../account/challenge.ts';
-import { FlagIn, Hash64, STAFF_ROLES, TimeMs, call, STAFF_MAY, staffCall, text } from '../../wire/index.ts';
+import { StaffName } from '../../../staff/named-people.ts';
+import { ChallengeAnswer } from '../../account/challenge.ts';
+import { FlagIn, Hash64, STAFF_ROLES, TimeMs, call, STAFF_MAY, staffCall, text } from '../../../wire/index.ts';
 
 const done = z.object({ done: z.boolean(), note: z.string() });
 const Role = z.enum(STAFF_ROLES);

@@ -6,7 +6,7 @@ import {
   type CallOutput,
   type transparencyCalls,
 } from '@caiting/contract';
-import type { Queries } from '../../../platform/db/pool.ts';
+import type { Queries } from '../../../../platform/db/pool.ts';
 import { listKeys } from './staff-keys.ts';
 import { signingBegin } from './signature.ts';
 

@@ -1,5 +1,5 @@
 import type { TimeReason } from '@caiting/lottery/verify';
-import { defineTexts } from '../../../platform/i18n/i18n.ts';
+import { defineTexts } from '../../../../platform/i18n/i18n.ts';
 
 const WORDS = {
   zh: {

@@ -1,10 +1,10 @@
 import type { Proof, Verdict } from '@caiting/lottery/verify';
-import { defineTexts, useText } from '../../../platform/i18n/i18n.ts';
-import { clockTime, recordTime } from '../../../platform/time/time.ts';
-import { Tag } from '../../../ui/display/Tag.tsx';
-import { NetworkNow } from '../proof/NetworkNow.tsx';
+import { defineTexts, useText } from '../../../../platform/i18n/i18n.ts';
+import { clockTime, recordTime } from '../../../../platform/time/time.ts';
+import { Tag } from '../../../../ui/display/Tag.tsx';
+import { NetworkNow } from '../../proof/NetworkNow.tsx';
 import { timeTexts } from './time-texts.ts';
-import styles from './Verify.module.css';
+import styles from '../Verify.module.css';
 
 const noteTexts = defineTexts(
   {

@@ -12,11 +12,11 @@ import {
   textHash,
   type CallDef,
 } from '@caiting/contract';
-import type { Queries } from '../../../platform/db/pool.ts';
-import { decodeInput } from '../../../platform/http/decode.ts';
-import type { Check, Days } from '../../ledger/index.ts';
+import type { Queries } from '../../../../platform/db/pool.ts';
+import { decodeInput } from '../../../../platform/http/decode.ts';
+import type { Check, Days } from '../../../ledger/index.ts';
 import { readStatement, type Statement } from './signature.ts';
-import { shownOf } from './shown.ts';
+import { shownOf } from '../shown.ts';
 import { isSignedBy } from './staff-keys.ts';
 
 /** Acts of staff by the name that the log has for them. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Hash64, STAFF_MAY, TimeMs, staffCall, text } from '../../wire/index.ts';
+import { Hash64, STAFF_MAY, TimeMs, staffCall, text } from '../../../wire/index.ts';
 
 export const STAFF_KEY_STATES = ['offered', 'active', 'withdrawn'] as const;
 export type StaffKeyState = (typeof STAFF_KEY_STATES)[number];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { STAFF_ROLES, TimeMs, STAFF_MAY, staffCall } from '../../wire/index.ts';
+import { STAFF_ROLES, TimeMs, STAFF_MAY, staffCall } from '../../../wire/index.ts';
 import { StaffCode } from './staff.ts';
 
 /** How a session of staff is carried: by the console's pages as a cookie, by the command line and by scripts as a bearer. */

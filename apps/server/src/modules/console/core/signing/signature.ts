@@ -19,9 +19,9 @@ import {
   type CallDef,
 } from '@caiting/contract';
 import * as z from 'zod/mini';
-import type { Queries } from '../../../platform/db/pool.ts';
-import type { AnyContext, Staff } from '../../../platform/http/binding.ts';
-import { refuse, type Refusal } from '../../../platform/outcome.ts';
+import type { Queries } from '../../../../platform/db/pool.ts';
+import type { AnyContext, Staff } from '../../../../platform/http/binding.ts';
+import { refuse, type Refusal } from '../../../../platform/outcome.ts';
 import { findKey, isActive, isSignedBy } from './staff-keys.ts';
 
 /** A signature that was verified, with the bytes it is over. */

@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import type { StaffKey } from '@caiting/contract';
 import { ed25519 } from '@noble/curves/ed25519.js';
-import type { Queries } from '../../../platform/db/pool.ts';
+import type { Queries } from '../../../../platform/db/pool.ts';
 
 interface KeyRow {
   readonly fingerprint: string;
