@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useQuery } from '@tanstack/react-query';
 import { consoleCalls, logNameOf, type PersonBeside } from '@caiting/contract';
-import { listTime } from '@caiting/contract/wire';
+import { clockTime, listTime } from '@caiting/contract/wire';
 import { copyText } from '@caiting/web/copy';
 import { Avatar } from '@caiting/web/ui/display/Avatar.tsx';
 import { Button, IconButton } from '@caiting/web/ui/form/Button.tsx';
@@ -11,6 +11,7 @@ import { Banner } from '@caiting/web/ui/layout/Banner.tsx';
 import { serverNow } from '@caiting/web/ui/hooks/clock.ts';
 import { useLocale, useText } from '@caiting/web/i18n/i18n.ts';
 import { actSaid, mayUse, type Entry } from '../contract/entries.ts';
+import type { Row } from '../contract/row-acts.ts';
 import { useSession } from '../platform/session.ts';
 import { readOptions } from '../platform/query.ts';
 import { useSaid } from '../platform/texts.ts';
@@ -40,8 +41,6 @@ interface Props extends RowPanelProps {
   readonly copies?: string;
   /** At the end of the head: what kind of thing, or its state. */
   readonly mark?: ReactNode;
-  /** Who holds it and until when, above all else. */
-  readonly lease?: ReactNode;
   readonly steps?: ReactNode;
   readonly choices: readonly Choice[];
   readonly fine?: ReactNode;
@@ -49,17 +48,24 @@ interface Props extends RowPanelProps {
 }
 
 /** The panel of a queue: head and foot stay where they are, the body scrolls between them. */
-export function QueuePanel({ title, copies, mark, lease, steps, choices, fine, children, ...props }: Props) {
+export function QueuePanel({ title, copies, mark, steps, choices, fine, children, ...props }: Props) {
   const t = useText(tableTexts);
   const own = useText(queueTexts);
   const { acts, place, off, onAct, onNext } = props;
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus({ preventScroll: true }), [title]);
   const what = copies ?? title;
+  const lease = useLease(props.row);
+  const claim = acts.find(({ name }) => CLAIMS.has(name));
   const shown = choices.flatMap((choice) => {
     const act = acts.find(({ name }) => name === choice.act);
-    return act ? [{ ...choice, entry: act }] : [];
+    return act ? [{ ...choice, entry: act, isOff: choice.isOff === true || lease?.isMine === false }] : [];
   });
+  // Where there is something to be decided, it may be held meanwhile.
+  if (claim && shown.length > 0) {
+    const label = own(lease?.isMine ? 'claimAgain' : 'claim');
+    shown.unshift({ act: claim.name, choose: null, label, entry: claim, isOff: lease?.isMine === false });
+  }
   return (
     <section ref={box} tabIndex={-1} className={part.panelFrame} aria-label={title}>
       <header className={part.panelHead}>
@@ -73,7 +79,7 @@ export function QueuePanel({ title, copies, mark, lease, steps, choices, fine, c
         {place && <span className={part.place}>{place}</span>}
       </header>
       <div className={part.panelBody}>
-        {lease}
+        <Lease row={props.row} />
         {off === 'over' && <Over acts={acts} what={what} />}
         {children}
       </div>
@@ -100,6 +106,26 @@ export function QueuePanel({ title, copies, mark, lease, steps, choices, fine, c
       </footer>
     </section>
   );
+}
+
+/** Acts by which somebody holds a row while looking at it. */
+const CLAIMS: ReadonlySet<string> = new Set(['claimWithdrawal', 'claimRecharge', 'claimApproval', 'claimReport']);
+
+/** Who holds the row now, and until when; null where nobody does. What another one holds is read and left alone. */
+function useLease(row: Row): { readonly who: string; readonly until: number; readonly isMine: boolean } | null {
+  const me = useSession((state) => state.staffName);
+  const { claimedBy: who, claimedUntil: until } = row;
+  if (typeof who !== 'string' || who === '' || typeof until !== 'number' || until <= serverNow()) return null;
+  return { who, until, isMine: who === me };
+}
+
+function Lease({ row }: { row: Row }) {
+  const t = useText(queueTexts);
+  const lease = useLease(row);
+  if (lease === null) return null;
+  const { who, until, isMine } = lease;
+  const time = clockTime(until, true);
+  return <Banner tone={isMine ? 'info' : 'mute'}>{isMine ? t('held', { time }) : t('heldBy', { who, time })}</Banner>;
 }
 
 function ChoiceButton({

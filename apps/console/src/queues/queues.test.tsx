@@ -12,6 +12,7 @@ const { createRoot } = await import('react-dom/client');
 const { createMemoryRouter, RouterProvider } = await import('react-router');
 const { setLocale } = await import('@caiting/web/i18n/i18n.ts');
 const { queryClient } = await import('../platform/query.ts');
+const { serverNow } = await import('@caiting/web/ui/hooks/clock.ts');
 const { signedIn } = await import('../platform/session.ts');
 const { Component: Withdrawals } = await import('./withdrawals.tsx');
 const { Component: Approvals } = await import('./approvals.tsx');
@@ -71,6 +72,8 @@ async function readAgain(): Promise<void> {
 const buttons = (): HTMLButtonElement[] => [...place.querySelectorAll('button')];
 const button = (name: string): HTMLButtonElement | undefined =>
   buttons().find((one) => one.textContent === name || one.getAttribute('aria-label') === name);
+const starting = (words: string): HTMLButtonElement | undefined =>
+  buttons().find((one) => one.textContent.startsWith(words));
 async function press(name: string): Promise<void> {
   const found = button(name);
   if (!found) throw new Error(`no button ${name} in ${place.textContent}`);
@@ -297,7 +300,7 @@ test('a report is read with what stands around it, and is left alone while anoth
   expect(place.querySelector('[data-panel] [data-hit]')?.textContent).toContain('加我微信代充');
   expect(panel()).toContain('以往成立 3 / 4');
   expect(button('处理…')?.disabled).toBe(false);
-  const taken = { claimedBy: 'boris', claimedUntil: AT + 480_000 };
+  const taken = { claimedBy: 'boris', claimedUntil: serverNow() + 480_000 };
   answers['reports'] = { list: [report(taken)], count: 1, next: null };
   await readAgain();
   expect(panel()).toContain('boris 正在处理');
@@ -306,6 +309,20 @@ test('a report is read with what stands around it, and is left alone while anoth
   await readAgain();
   expect(panel()).toContain('你领取的');
   expect(button('处理…')?.disabled).toBe(false);
+});
+
+test('a withdrawal that somebody else holds is read and left alone, until the time is over', async () => {
+  const held = { claimedBy: 'boris', claimedUntil: serverNow() + 480_000 };
+  answers = { withdrawals: waiting(withdrawal('W1', held)), log: { list: [], next: null } };
+  await open('/withdrawals');
+  await act(async () => place.querySelector<HTMLElement>('[data-row]')?.click());
+  await settle();
+  expect(panel()).toContain('boris 正在处理');
+  expect(['拒绝', '通过'].map((name) => starting(name)?.disabled)).toEqual([true, true]);
+  answers['withdrawals'] = waiting(withdrawal('W1', { ...held, claimedUntil: serverNow() - 1 }));
+  await readAgain();
+  expect(panel()).not.toContain('正在处理');
+  expect(['领取', '拒绝', '通过'].map((name) => starting(name)?.disabled)).toEqual([false, false, false]);
 });
 
 test('in English nothing but what people wrote is left in Chinese', async () => {

@@ -111,15 +111,9 @@ function List(props: RowListProps) {
   );
 }
 
-function useChoices({ decidedAt, claimedBy, isMine }: Report): Choice[] {
+function useChoices({ decidedAt }: Report): Choice[] {
   const t = useText(reportTexts);
-  if (decidedAt !== null) return [];
-  // Another one's is read and left alone until it is put back.
-  const isTaken = claimedBy !== '' && !isMine;
-  return [
-    { act: 'claimReport', choose: null, label: t(isMine ? 'claimAgain' : 'claim'), isOff: isTaken },
-    { act: 'decideReport', choose: null, by: 'a', isMain: true, label: t('decide'), isOff: isTaken },
-  ];
+  return decidedAt === null ? [{ act: 'decideReport', choose: null, by: 'a', isMain: true, label: t('decide') }] : [];
 }
 
 function Panel(props: RowPanelProps) {
@@ -139,7 +133,6 @@ function Panel(props: RowPanelProps) {
       title={`${say(valueWord('kind', row.kind))} · ${row.name}`}
       copies={row.id}
       mark={<Tag tone="warn">{t('reporters', { n: row.reporters })}</Tag>}
-      lease={<Lease row={row} />}
       choices={choices}
       fine={choices.length > 0 ? t('fine') : null}
     >
@@ -148,18 +141,6 @@ function Panel(props: RowPanelProps) {
       {data && <Reporters look={data} />}
       <Outcome row={row} />
     </QueuePanel>
-  );
-}
-
-/** Who holds it, and until when. */
-function Lease({ row: { claimedBy, claimedUntil, isMine } }: { row: Report }) {
-  const t = useText(reportTexts);
-  if (claimedBy === '' || claimedUntil === null) return null;
-  const time = clockTime(claimedUntil, true);
-  return (
-    <Banner tone={isMine ? 'info' : 'mute'}>
-      {isMine ? t('mine', { time }) : t('others', { who: claimedBy, time })}
-    </Banner>
   );
 }
 
