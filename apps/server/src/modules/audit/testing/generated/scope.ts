@@ -25,6 +25,7 @@ export const OUT_OF_SCOPE: Readonly<Record<string, readonly string[]>> = {
     'pledge_note',
     'envelope_read',
     'payout_notice',
+    'staff_player_*',
   ],
   'how a person signs in; a session is no money, and what is done in it is judged by itself': [
     'attempt',
@@ -66,6 +67,8 @@ export const OUT_OF_SCOPE: Readonly<Record<string, readonly string[]>> = {
     'sign_of_life',
     'site_key',
     'sql_function',
+    'staff_claim',
+    'staff_export',
     'upload',
     'availability_*',
   ],
