@@ -266,7 +266,7 @@ describe('the log', () => {
     expect(acts.length).toBeGreaterThan(15);
     for (const { def, handle } of acts) {
       // Nothing is asked for: most of them fail, and had their line before.
-      await handle({ deps, staff } as never, {}).catch(() => undefined);
+      await handle({ deps, staff, headers: {}, fields: {} } as never, {}).catch(() => undefined);
       const [line] = await db.query<{ act: string; name: string }>(
         `select act, name from staff_log where name <> 'signer' order by id desc limit 1`,
       );
