@@ -129,6 +129,7 @@ export const STAFF_MAY = {
   jobs: { look: STAFF_ROLES, messages: ['support'], retry: ['admin', 'financeLead', 'draws'] },
   staff: { look: ['admin', 'auditor'], set: ADMIN },
   log: { look: STAFF_ROLES },
+  setup: { look: ['admin', 'auditor'] },
   settings: { look: STAFF_ROLES, set: ADMIN },
   own: { do: STAFF_ROLES },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, readonly [StaffRole, ...StaffRole[]]>>>>;

@@ -25,7 +25,7 @@ export const consoleSetupCalls = {
   setup: staffCall({
     method: 'GET',
     path: '/v1/console/setup',
-    roles: STAFF_MAY.settings.set,
+    roles: STAFF_MAY.setup.look,
     doc: 'What the site still lacks: what it does not sell without, and what it can do without at a cost that is said. The same list as /healthz and `./caiting init`. `isSelling`: nothing that it must have is missing.',
     input: z.object({}),
     output: z.object({
