@@ -90,6 +90,7 @@ describe('paths of `test`', () => {
         'packages/money/src/coin.test.ts:20',
         'tools/caiting/staff/commands.test.ts',
         'tools/caiting/staff/reach.test.ts',
+        'tools/caiting/staff/say.test.ts',
         'tools/caiting/staff/signing.test.ts',
         'tools/caiting/staff/verify-log.test.ts',
       ],

@@ -73,17 +73,18 @@ afterEach(async () => {
   await clock.stop();
 });
 
-/** Two lotteries are away from 12:00 to 13:00 of a day, and come back: nobody has closed or drawn anything since. */
-async function hourAway(): Promise<void> {
+/** Lotteries are away from 12:00 to 13:00 of a day, and come back: nobody has closed or drawn anything since. `fresh` is sold from then on and has no backlog. */
+async function hourAway(away: readonly string[] = LOTTERIES, fresh: readonly string[] = []): Promise<void> {
   await emptyIssues(owner);
   await ensureLotteries(db, false);
-  await db.run(`update lottery set enabled = (code = any ($1))`, [LOTTERIES]);
+  await db.run(`update lottery set enabled = (code = any ($1))`, [away]);
   await adoptBeacon(db, local.chain);
   await at(`${DAY}T11:59:30`);
   clock = new DrawClock(deps, beacon);
   await clock.turn();
   await clock.idle();
   await at(`${DAY}T13:00:30`);
+  await db.run('update lottery set enabled = true where code = any ($1)', [fresh]);
   clock = new DrawClock(deps, beacon);
 }
 
@@ -108,18 +109,19 @@ const resultOf = async (player: bigint) =>
 test.each(['close', 'beacon'] as const)(
   'a backlog that hangs at its %s makes no live issue late',
   async (stage) => {
-    await hourAway();
+    // Issues of one chain are drawn in their order (docs/decisions/0320): a lottery that has a backlog waits for its own, the others for none.
+    await hourAway(['pk101'], ['ssc1']);
     hold.stage = stage;
     clock.start();
     const { issue, player } = await liveIssue();
     // At the stage that hangs, something of the backlog does hang.
-    if (stage === 'beacon') await expect.poll(() => countIn('closed'), PATIENT).toBeGreaterThan(60);
+    if (stage === 'beacon') await expect.poll(() => countIn('closed'), PATIENT).toBeGreaterThan(40);
     await at(`${DAY}T13:00:52`);
     await expect.poll(() => stateOf(issue), PATIENT).toBe('closed');
     await at(`${DAY}T13:01:02`);
     await expect.poll(() => stateOf(issue), PATIENT).toBe('settled');
     expect(await resultOf(player)).toMatch(/won|lost/);
-    expect(await countIn('selling', 'closed')).toBeGreaterThan(100);
+    expect(await countIn('selling', 'closed')).toBeGreaterThan(40);
     const left = await countIn('selling', 'closed');
     hold.open();
     await expect.poll(() => countIn('selling', 'closed'), PATIENT).toBeLessThan(left - 10);

@@ -18,13 +18,13 @@ export async function roleRefusal(
 /** Says which roles may. */
 export const roleMissing = (roles: readonly StaffRole[]): Refusal<'staffRoleMissing'> =>
   refuse('staffRoleMissing', {
-    params: {
-      roles: {
-        zh: roles.map((role) => STAFF_ROLE_WORDS[role].zh).join('、'),
-        en: roles.map((role) => STAFF_ROLE_WORDS[role].en).join(', '),
-      },
-    },
+    params: { roles: wordsOf(roles) },
   });
+
+const wordsOf = (roles: readonly StaffRole[]) => ({
+  zh: roles.map((role) => STAFF_ROLE_WORDS[role].zh).join('、'),
+  en: roles.map((role) => STAFF_ROLE_WORDS[role].en).join(', '),
+});
 
 /** Binds a look of staff that leaves no line in the log; acts are bound by `logged`. */
 export function unlogged<const C extends CallDef & StaffCallDef>(def: C, handle: Handler<C>): Binding {
