@@ -96,7 +96,7 @@ async function confirm(who: string): Promise<void> {
   await second.getByRole('button', { name: /^查看/ }).first().click();
   const panel = second.locator('[data-panel]');
   await expect(panel.getByText(`${person('ada').name} 的密钥 ${short(person('ada').key)}`)).toBeVisible();
-  await panel.getByRole('button', { name: '批准申请' }).click();
+  await panel.getByRole('button', { name: /^批准/ }).click();
   await compare(second, key);
   await second.getByRole('form').locator('[data-primary]').click();
   await second.locator('[data-panel] [data-primary]').click();

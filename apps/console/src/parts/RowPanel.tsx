@@ -3,7 +3,6 @@ import { Suspense, useEffect, useRef } from 'react';
 import { copyText } from '@caiting/web/copy';
 import { Button, ButtonLink, IconButton } from '@caiting/web/ui/form/Button.tsx';
 import { Banner } from '@caiting/web/ui/layout/Banner.tsx';
-import { lazyPart } from '@caiting/web/ui/hooks/lazy-part.ts';
 import { Money } from '@caiting/web/ui/display/Money.tsx';
 import { serverNow } from '@caiting/web/ui/hooks/clock.ts';
 import { useText } from '@caiting/web/i18n/i18n.ts';
@@ -13,6 +12,7 @@ import { claimedBy, decisionOf, isActForMe, type Row } from '../contract/row-act
 import { fieldWord, valueWord } from '../contract/words.ts';
 import { useSession } from '../platform/session.ts';
 import { useSaid } from '../platform/texts.ts';
+import { AskedSigned } from '../signing/asked.ts';
 import { Facts } from '../table/Answer.tsx';
 import { Diff } from '../table/Diff.tsx';
 import { tableTexts } from '../table/texts.ts';
@@ -99,11 +99,6 @@ const byWeight = (a: Entry, b: Entry): number => weightOf(a) - weightOf(b);
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const DIFF: ReadonlySet<string> = new Set(['before', 'after']);
-
-const AskedSigned = lazyPart(
-  async () => (await import('../signing/AskedSigned.tsx')).AskedSigned,
-  () => null,
-);
 
 /** Of a wish that is not decided by its number: where; and what is in the way of whoever looks. */
 function HowDecided({ row }: { row: Row }) {

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { consoleApprovalCalls } from '@caiting/contract';
 import { listTime, type CallOutput } from '@caiting/contract/wire';
@@ -16,6 +17,8 @@ import { PartView } from '../parts/PartPage.tsx';
 import { readOptions } from '../platform/query.ts';
 import { useSession } from '../platform/session.ts';
 import { useSaid } from '../platform/texts.ts';
+import { AskedSigned } from '../signing/asked.ts';
+import { shortFingerprint } from '../signing/fingerprint.ts';
 import { MINUTE_MS, useAge, useMinute } from '../table/ages.ts';
 import { Diff } from '../table/Diff.tsx';
 import { tableTexts } from '../table/texts.ts';
@@ -67,6 +70,9 @@ function lineOf({ before, after, reason }: Wish): string {
   return [old !== null && fresh !== null ? `${old} → ${fresh}` : '', reason].filter(Boolean).join(' · ');
 }
 
+/** Fingerprints are not shown whole: their end is heard from their owner, and typed. */
+const withoutKeys = (text: string): string => text.replaceAll(/\b[0-9a-f]{64}\b/g, shortFingerprint);
+
 function List(props: RowListProps) {
   const t = useText(approvalTexts);
   const queue = useText(queueTexts);
@@ -84,13 +90,16 @@ function List(props: RowListProps) {
   return (
     <QueueList
       {...props}
-      nameOf={(at) => `${say(actSaid(of(at).kind))} ${of(at).subject}`}
+      nameOf={(at) => `${say(actSaid(of(at).kind))} ${withoutKeys(of(at).subject)}`}
       columns={[
         { key: 'kind', head: t('kind'), cell: (at) => ({ main: kind(of(at)) }) },
         {
           key: 'subject',
           head: t('subject'),
-          cell: (at) => ({ main: <b className={styles.text}>{of(at).subject}</b>, below: lineOf(of(at)) || undefined }),
+          cell: (at) => ({
+            main: <b className={styles.text}>{withoutKeys(of(at).subject)}</b>,
+            below: lineOf(of(at)) || undefined,
+          }),
         },
         {
           key: 'at',
@@ -104,7 +113,7 @@ function List(props: RowListProps) {
         { key: 'state', head: queue('state'), cell: (at) => ({ main: <StateTag value={of(at).state} /> }) },
       ]}
       phone={(at) => ({
-        who: of(at).subject,
+        who: withoutKeys(of(at).subject),
         amount: waits(of(at)),
         facts: <span>{t('by', { who: of(at).askedBy || t('self') })}</span>,
         marks: kind(of(at)),
@@ -141,7 +150,7 @@ function Panel(props: RowPanelProps) {
   return (
     <QueuePanel
       {...props}
-      title={`${say(actSaid(row.kind))} · ${row.subject}`}
+      title={`${say(actSaid(row.kind))} · ${withoutKeys(row.subject)}`}
       copies={row.id}
       mark={<StateTag value={row.state} />}
       choices={choices}
@@ -160,6 +169,9 @@ function Panel(props: RowPanelProps) {
       fine={choices.some(({ act }) => act === 'approve') ? t('fine') : null}
     >
       <What row={row} />
+      <Suspense>
+        <AskedSigned key={row.id} id={row.id} />
+      </Suspense>
       <section>
         <h3 className={styles.head}>{t('reason')}</h3>
         <p className={styles.text}>{row.reason || t('noReason')}</p>
@@ -195,7 +207,7 @@ function What({ row }: { row: Wish }) {
         {data.input.map(({ name, value }) => (
           <div key={name}>
             <dt>{say(fieldWord(name))}</dt>
-            <dd className={styles.text}>{say(valueWord(name, value))}</dd>
+            <dd className={styles.text}>{withoutKeys(say(valueWord(name, value)))}</dd>
           </div>
         ))}
       </dl>
