@@ -3,7 +3,6 @@ import { consoleReportCalls } from '@caiting/contract';
 import { clockTime, listTime, type CallOutput } from '@caiting/contract/wire';
 import { Fact } from '@caiting/web/ui/display/Fact.tsx';
 import { Tag } from '@caiting/web/ui/display/Tag.tsx';
-import { Banner } from '@caiting/web/ui/layout/Banner.tsx';
 import { serverNow } from '@caiting/web/ui/hooks/clock.ts';
 import { cx } from '@caiting/web/ui/cx.ts';
 import { useLocale, useText } from '@caiting/web/i18n/i18n.ts';

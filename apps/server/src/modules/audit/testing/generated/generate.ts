@@ -108,7 +108,7 @@ function isTarget({ name, key, columns }: Table): string {
 function ways(table: Table, { name: column, type }: Column): [string, string[]][] {
   const target = isTarget(table);
   const set = (value: string): string =>
-    `update ${table.name} set ${column} = ${value} where ${target} and ${column} is distinct from ${value}`;
+    `update ${table.name} set ${column} = ${value} where ${target} and ${column} is distinct from (${value})`;
   const other = `(select o.${column} from ${table.name} o where o.${column} is distinct from ${table.name}.${column} and o.${column} is not null limit 1)`;
   const changed = CHANGED[type] ?? (type.endsWith('[]') ? (c: string) => `${c}[2:] || ${c}[:1]` : (c: string) => c);
   const some: [string, string[]][] = [
