@@ -85,5 +85,4 @@ export const ROWS_THAT_COUNT: Readonly<Record<string, string>> = {
   issue: `state = 'settled' and bet_count > 0`,
   draw_result: `issue_id in (select id from issue where state = 'settled' and bet_count > 0)`,
   lottery: `code in (select lottery_code from bet)`,
-  play_price: `lottery_code in (select lottery_code from bet)`,
 };

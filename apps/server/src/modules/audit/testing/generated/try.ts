@@ -4,8 +4,8 @@ import { staffLogChecks } from '../../../console/index.ts';
 import { auditEverythingOn } from '../../../whole-audit.ts';
 import type { Generated } from './generate.ts';
 
-/** `nothing`: no row of the site could be written so. */
-export type Outcome = 'refused' | 'found' | 'missed' | 'nothing';
+/** `nothing`: no row of the site could be written so; `nonsense`: the generator made no SQL of this table. */
+export type Outcome = 'refused' | 'found' | 'missed' | 'nothing' | 'nonsense';
 
 /** Writes it on a superuser's connection as whom it says, audits, and takes it back. */
 export async function tried(admin: Db, { who, sql }: Generated): Promise<Outcome> {
@@ -34,15 +34,18 @@ async function asWhom<T>(tx: Tx, who: Generated['who'], write: () => Promise<T>)
 /** A statement that is no SQL of this table is a fault of the generator and no refusal. Rights (42501) and identities (428C9) refuse. */
 const NONSENSE = /^42(?!501|8C9)/;
 
-async function firstWritten(tx: Tx, statements: readonly string[]): Promise<'written' | 'refused' | 'nothing'> {
+async function firstWritten(
+  tx: Tx,
+  statements: readonly string[],
+): Promise<'written' | 'refused' | 'nothing' | 'nonsense'> {
   let outcome: 'refused' | 'nothing' = 'nothing';
   for (const sql of statements) {
     await tx.run('savepoint one');
     try {
       if ((await tx.query(`${sql} returning 1`)).length > 0) return 'written';
     } catch (error) {
-      if (NONSENSE.test(sqlState(error) ?? '42')) throw error;
       await tx.run('rollback to savepoint one');
+      if (NONSENSE.test(sqlState(error) ?? '42')) return 'nonsense';
       outcome = 'refused';
     }
   }
