@@ -81,14 +81,6 @@ export function isActForMe(act: Entry, row: Row, me: string): boolean {
   return true;
 }
 
-/** Who else works at the row now; null for nobody. What another one has is read, not decided. */
-export function claimedBy(row: Row, me: string, now: number): string | null {
-  const { claimedBy: name, claimedUntil: until } = row;
-  return typeof name === 'string' && name !== '' && name !== me && typeof until === 'number' && until > now
-    ? name
-    : null;
-}
-
 /** Fields that decide: an act with one is offered by each of its answers. */
 const DECIDES: ReadonlySet<string> = new Set(['decision', 'act', 'approved']);
 

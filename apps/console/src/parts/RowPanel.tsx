@@ -1,18 +1,15 @@
 import { Copy, Lock } from 'lucide-react';
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { copyText } from '@caiting/web/copy';
-import { Button, ButtonLink, IconButton } from '@caiting/web/ui/form/Button.tsx';
-import { Banner } from '@caiting/web/ui/layout/Banner.tsx';
+import { Button, IconButton } from '@caiting/web/ui/form/Button.tsx';
 import { Money } from '@caiting/web/ui/display/Money.tsx';
-import { serverNow } from '@caiting/web/ui/hooks/clock.ts';
 import { useText } from '@caiting/web/i18n/i18n.ts';
 import { numberOf, type ColumnDef } from '../contract/columns.ts';
-import { entryOf, isSecondWord, mayUse, screenOf, type Entry } from '../contract/entries.ts';
-import { claimedBy, decisionOf, isActForMe, type Row } from '../contract/row-acts.ts';
+import { isSecondWord, mayUse, type Entry } from '../contract/entries.ts';
+import { decisionOf, type Row } from '../contract/row-acts.ts';
 import { fieldWord, valueWord } from '../contract/words.ts';
 import { useSession } from '../platform/session.ts';
 import { useSaid } from '../platform/texts.ts';
-import { AskedSigned } from '../signing/asked.ts';
 import { Facts } from '../table/Answer.tsx';
 import { Diff } from '../table/Diff.tsx';
 import { tableTexts } from '../table/texts.ts';
@@ -39,11 +36,7 @@ export function RowPanel({ row, columns, acts, place, off, onAct }: Props) {
   const money = columns.find(({ is, name }) => is === 'money' && isText(row[name]));
   const title = id ? String(row[id.name] as string) : String(row[columns[0]?.name ?? ''] ?? '');
   const isDiff = isText(row['before']) && isText(row['after']) && `${row['before']}${row['after']}` !== '';
-  const me = useSession((state) => state.staffName);
-  const other = claimedBy(row, me, serverNow());
-  const mine = acts
-    .filter((act) => isActForMe(act, row, me) && (other === null || act.act?.changes === 'ask'))
-    .toSorted(byWeight);
+  const sorted = acts.toSorted(byWeight);
   useEffect(() => box.current?.focus({ preventScroll: true }), [title]);
   return (
     <section ref={box} tabIndex={-1} className={styles.panelFrame} aria-label={title}>
@@ -70,15 +63,13 @@ export function RowPanel({ row, columns, acts, place, off, onAct }: Props) {
           columns={columns.filter((column) => column !== id && column !== money && !(isDiff && DIFF.has(column.name)))}
           row={row}
         />
-        {other !== null && <Banner tone="mute">{t('claimed', { name: other })}</Banner>}
-        <HowDecided row={row} />
       </div>
-      {mine.length > 0 && (
+      {sorted.length > 0 && (
         <footer className={styles.panelFoot} aria-label={t('acts')}>
           {off !== null && off !== 'over' && (
             <p className={styles.fine}>{t(off === 'failed' ? 'offFailed' : 'offStale')}</p>
           )}
-          {mine.map((act, at) => (
+          {sorted.map((act, at) => (
             <ActButtons
               key={act.name}
               act={act}
@@ -99,31 +90,6 @@ const byWeight = (a: Entry, b: Entry): number => weightOf(a) - weightOf(b);
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const DIFF: ReadonlySet<string> = new Set(['before', 'after']);
-
-/** Of a wish that is not decided by its number: where; and what is in the way of whoever looks. */
-function HowDecided({ row }: { row: Row }) {
-  const t = useText(tableTexts);
-  const say = useSaid();
-  const { id, decides, whyNot, state } = row;
-  const entry = isText(decides) && decides !== 'approve' ? entryOf(decides) : undefined;
-  return (
-    <>
-      {isText(decides) && isText(id) && (
-        <Suspense>
-          <AskedSigned key={id} id={id} />
-        </Suspense>
-      )}
-      {isText(whyNot) && whyNot !== '' && state === 'waiting' && (
-        <Banner tone="mute">{t('notMine', { why: say(valueWord('whyNot', whyNot)) })}</Banner>
-      )}
-      {entry && state === 'waiting' && (
-        <ButtonLink size="s" to={screenOf(entry)}>
-          {t('goesTo', { what: say(entry) })}
-        </ButtonLink>
-      )}
-    </>
-  );
-}
 
 /** Keys of the two decisions that every queue has. */
 const KEYS: Readonly<Record<string, string>> = {

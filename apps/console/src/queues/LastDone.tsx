@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
-import { consoleCalls, logNameOf } from '@caiting/contract';
+import { logNameOf } from '@caiting/contract';
 import { listTime } from '@caiting/contract/wire';
 import { Empty } from '@caiting/web/ui/layout/States.tsx';
 import { serverNow } from '@caiting/web/ui/hooks/clock.ts';
 import { useLocale, useText } from '@caiting/web/i18n/i18n.ts';
 import { needEntry } from '../contract/entries.ts';
-import { readOptions } from '../platform/query.ts';
 import { tableTexts } from '../table/texts.ts';
+import { useDone } from './log-lines.ts';
 import { queueTexts } from './texts.ts';
 
 /** An empty queue: since when, so that a queue that nobody fills is told from one that was worked off. */
@@ -14,10 +13,10 @@ export function LastDone({ act }: { act: string }) {
   const t = useText(queueTexts);
   const table = useText(tableTexts);
   const locale = useLocale((state) => state.locale);
-  const { data } = useQuery(readOptions(consoleCalls.staffLog, { act: logNameOf(needEntry(act).call), pageSize: 1 }));
-  const last = data?.list[0];
+  const done = useDone(logNameOf(needEntry(act).call));
+  const last = done?.list[0];
   const text = last
     ? t('lastDone', { who: last.staffName, time: listTime(last.at, serverNow(), locale) })
-    : data && t('neverDone');
+    : done?.isAll && t('neverDone');
   return <Empty title={table('empty')} {...(text ? { text } : {})} />;
 }

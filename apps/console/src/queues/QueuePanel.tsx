@@ -1,8 +1,7 @@
 import { Check, CircleAlert, Copy, Lock, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useQuery } from '@tanstack/react-query';
-import { consoleCalls, logNameOf, type PersonBeside } from '@caiting/contract';
+import { logNameOf, type PersonBeside } from '@caiting/contract';
 import { clockTime, listTime } from '@caiting/contract/wire';
 import { copyText } from '@caiting/web/copy';
 import { Avatar } from '@caiting/web/ui/display/Avatar.tsx';
@@ -11,14 +10,14 @@ import { Banner } from '@caiting/web/ui/layout/Banner.tsx';
 import { serverNow } from '@caiting/web/ui/hooks/clock.ts';
 import { useLocale, useText } from '@caiting/web/i18n/i18n.ts';
 import { actSaid, mayUse, type Entry } from '../contract/entries.ts';
-import type { Row } from '../contract/row-acts.ts';
+import { isActForMe, type Row } from '../contract/row-acts.ts';
 import { useSession } from '../platform/session.ts';
-import { readOptions } from '../platform/query.ts';
 import { useSaid } from '../platform/texts.ts';
 import type { RowPanelProps } from '../parts/hand-made.ts';
 import part from '../parts/Part.module.css';
 import { useAge, useMinute } from '../table/ages.ts';
 import { tableTexts } from '../table/texts.ts';
+import { useDone } from './log-lines.ts';
 import styles from './Queue.module.css';
 import { queueTexts } from './texts.ts';
 
@@ -55,11 +54,15 @@ export function QueuePanel({ title, copies, mark, steps, choices, fine, children
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus({ preventScroll: true }), [title]);
   const what = copies ?? title;
+  const me = useSession((state) => state.staffName);
   const lease = useLease(props.row);
-  const claim = acts.find(({ name }) => CLAIMS.has(name));
+  const mine = acts.filter((act) => isActForMe(act, props.row, me));
+  const claim = mine.find(({ name }) => CLAIMS.has(name));
   const shown = choices.flatMap((choice) => {
-    const act = acts.find(({ name }) => name === choice.act);
-    return act ? [{ ...choice, entry: act, isOff: choice.isOff === true || lease?.isMine === false }] : [];
+    const entry = mine.find(({ name }) => name === choice.act);
+    return entry
+      ? [{ ...choice, entry, isOff: choice.isOff === true || (lease?.isMine === false && decides(entry)) }]
+      : [];
   });
   // Where there is something to be decided, it may be held meanwhile.
   if (claim && shown.length > 0) {
@@ -110,6 +113,8 @@ export function QueuePanel({ title, copies, mark, steps, choices, fine, children
 
 /** Acts by which somebody holds a row while looking at it. */
 const CLAIMS: ReadonlySet<string> = new Set(['claimWithdrawal', 'claimRecharge', 'claimApproval', 'claimReport']);
+/** Nobody decides a row that another one holds; it is looked at, and what one asked for oneself is taken back. */
+const decides = ({ act }: Entry): boolean => act?.changes !== 'ask' && act?.changes !== 'own';
 
 /** Who holds the row now, and until when; null where nobody does. What another one holds is read and left alone. */
 function useLease(row: Row): { readonly who: string; readonly until: number; readonly isMine: boolean } | null {
@@ -154,22 +159,15 @@ function ChoiceButton({
   );
 }
 
-const LINES_LOOKED_AT = 20;
+const logName = ({ call }: Entry): string => logNameOf(call);
 
 /** It was dealt with while it stood open: by whom and when, as the operators' log has it. */
 function Over({ acts, what }: Pick<RowPanelProps, 'acts'> & { what: string }) {
   const t = useText(queueTexts);
   const say = useSaid();
   const locale = useLocale((state) => state.locale);
-  const decides = acts.find(({ act }) => act?.changes !== 'ask');
-  const { data } = useQuery({
-    ...readOptions(consoleCalls.staffLog, {
-      ...(decides ? { act: logNameOf(decides.call) } : {}),
-      pageSize: LINES_LOOKED_AT,
-    }),
-    enabled: decides !== undefined,
-  });
-  const line = data?.list.find(({ detail }) => detail.includes(JSON.stringify(what)));
+  const ends = new Set(acts.filter(({ act, name }) => act?.changes !== 'ask' && !CLAIMS.has(name)).map(logName));
+  const line = useDone()?.list.find(({ act, detail }) => ends.has(act) && detail.includes(JSON.stringify(what)));
   return (
     <Banner tone="warn">
       {line

@@ -134,12 +134,24 @@ test('a row that somebody else decided says so, can no longer be decided, and le
   expect(panel()).toContain('W1');
   expect(button('通过 ¥20,000.00')?.disabled).toBe(false);
   answers['withdrawals'] = waiting(withdrawal('W2'));
+  const line = (staffName: string, name: string, outcome: string): Data => ({
+    id: staffName,
+    at: AT,
+    staffName,
+    act: name,
+    detail: `{"withdrawNo":"W1"} → ${outcome}`,
+  });
   answers['log'] = {
-    list: [{ id: '1', at: AT, staffName: 'boris', act: 'reviewWithdrawal', detail: '{"withdrawNo":"W1"}' }],
+    list: [
+      line('cara', 'reviewWithdrawal', 'withdrawNotReviewable'),
+      line('dora', 'claimWithdrawal', 'done'),
+      line('boris', 'reviewWithdrawal', 'done'),
+    ],
     next: null,
   };
   await readAgain();
-  expect(panel()).toContain('boris');
+  // Neither who came too late nor who held it dealt with it.
+  expect(panel()).toMatch(/boris.*办理：审核提现/);
   expect(button('通过 ¥20,000.00')).toBeUndefined();
   await press('到下一条');
   expect(panel()).toContain('W2');
@@ -239,7 +251,14 @@ test('wishes are parted by who may decide them, and nobody decides the own one',
   await act(async () => place.querySelector<HTMLElement>('[data-row]')?.click());
   await settle();
   expect(button('批准…')).toBeUndefined();
-  expect(button('撤回…')).toBeDefined();
+  expect(button('撤回…')?.disabled).toBe(false);
+  // Nobody holds what they cannot decide, and what is held may still be taken back.
+  expect(starting('领取')).toBeUndefined();
+  const held = { claimedBy: 'boris', claimedUntil: serverNow() + 480_000 };
+  answers['approvals'] = { list: [wish('3', ended), wish('2', { ...own, ...held }), wish('1', {})], next: null };
+  await readAgain();
+  expect(panel()).toContain('boris 正在处理');
+  expect(button('撤回…')?.disabled).toBe(false);
   await open('/approvals?view=ended');
   expect(subjects()).toEqual(['wish 3']);
 });
@@ -319,6 +338,9 @@ test('a withdrawal that somebody else holds is read and left alone, until the ti
   await settle();
   expect(panel()).toContain('boris 正在处理');
   expect(['拒绝', '通过'].map((name) => starting(name)?.disabled)).toEqual([true, true]);
+  answers['withdrawals'] = waiting(withdrawal('W1', { ...held, state: 'approved' }));
+  await readAgain();
+  expect(['拒绝', '已人工付款', '收款账户'].map((name) => starting(name)?.disabled)).toEqual([true, true, false]);
   answers['withdrawals'] = waiting(withdrawal('W1', { ...held, claimedUntil: serverNow() - 1 }));
   await readAgain();
   expect(panel()).not.toContain('正在处理');

@@ -40,8 +40,6 @@ export const tableTexts = defineTexts(
     offStale: '数据停住了，暂时不能办理',
     file: '下载文件',
     goesTo: '到“{what}”办理',
-    notMine: '不能由你决定：{why}',
-    claimed: '{name}正在处理，您只能查看',
   },
   {
     empty: 'Nothing here',
@@ -82,7 +80,5 @@ export const tableTexts = defineTexts(
     offStale: 'The data has stopped: nothing can be decided now',
     file: 'Fetch the file',
     goesTo: 'Decided in “{what}”',
-    notMine: 'Not yours to decide: {why}',
-    claimed: '{name} is working at it: read only',
   },
 );
