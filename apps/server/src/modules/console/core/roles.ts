@@ -18,10 +18,10 @@ export async function roleRefusal(
 /** Says which roles may. */
 export const roleMissing = (roles: readonly StaffRole[]): Refusal<'staffRoleMissing'> =>
   refuse('staffRoleMissing', {
-    params: { roles: wordsOf(roles) },
+    params: { roles: roleWords(roles) },
   });
 
-const wordsOf = (roles: readonly StaffRole[]) => ({
+export const roleWords = (roles: readonly StaffRole[]) => ({
   zh: roles.map((role) => STAFF_ROLE_WORDS[role].zh).join('、'),
   en: roles.map((role) => STAFF_ROLE_WORDS[role].en).join(', '),
 });

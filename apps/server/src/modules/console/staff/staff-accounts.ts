@@ -1,5 +1,4 @@
 import {
-  STAFF_ROLE_WORDS,
   areApart,
   rolesGiven,
   REFUSAL_WORDS,
@@ -18,7 +17,7 @@ import { refusedUntilTwo } from '../core/by-two.ts';
 import { done } from '../core/done.ts';
 import { logged } from '../core/logged.ts';
 import { deleteStaffSessions, insertStaff } from '../core/queries.ts';
-import { roleMissing, unlogged } from '../core/roles.ts';
+import { roleMissing, roleWords, unlogged } from '../core/roles.ts';
 import { dropFactor } from './second-factor.ts';
 
 /** Accounts of staff, kept by administrators. */
@@ -96,7 +95,7 @@ function setStaffRole(
     }
     if (other.roles.includes(role)) return done(`${other.name} 的角色：${namesOf(other.roles)}`);
     const roles = [...rest, role];
-    if (areApart(roles)) return refuse('staffRolesApart', { params: { roles: wordsOf(roles) } });
+    if (areApart(roles)) return refuse('staffRolesApart', { params: { roles: roleWords(roles) } });
     const alone = await refusedUntilTwo(tx, staff, {
       ...wish('setStaffRole', `${other.id}:${role}`),
       object: `setStaffRole:${other.id}`,
@@ -108,11 +107,7 @@ function setStaffRole(
   });
 }
 
-const wordsOf = (roles: readonly StaffRole[]) => ({
-  zh: roles.map((role) => STAFF_ROLE_WORDS[role].zh).join('、'),
-  en: roles.map((role) => STAFF_ROLE_WORDS[role].en).join(', '),
-});
-const namesOf = (roles: readonly StaffRole[]): string => (roles.length === 0 ? '无' : wordsOf(roles).zh);
+const namesOf = (roles: readonly StaffRole[]): string => (roles.length === 0 ? '无' : roleWords(roles).zh);
 
 function setStaffActive(
   deps: Deps,
