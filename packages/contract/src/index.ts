@@ -108,7 +108,6 @@ export type { LiveReportReason, LiveState, StudioRoom } from './calls/live/live.
 export { GiftBanner, LiveStateChange } from './calls/live/live-pushes.ts';
 export { consoleLiveCalls } from './calls/console/live.ts';
 export {
-  CLAIM_MINUTES,
   MUTE_ALONE_DAYS,
   MUTE_LENGTHS,
   SAME_WORDS_MAX,
@@ -127,7 +126,7 @@ export {
   consoleExportCalls,
 } from './calls/console/work/exports.ts';
 export type { ExportedList } from './calls/console/work/exports.ts';
-export { consoleClaimCalls } from './calls/console/work/claims.ts';
+export { CLAIM_MINUTES, consoleClaimCalls } from './calls/console/work/claims.ts';
 export { consoleRetryCalls } from './calls/console/work/retries.ts';
 export { NOTES_SHOWN, TAGS_MAX, consoleNoteCalls } from './calls/console/work/notes.ts';
 export { consoleAgentCalls } from './calls/agency/console.ts';

@@ -15,11 +15,10 @@ import {
   text,
 } from '../../wire/index.ts';
 import { REPORT_KINDS, REPORT_NOTE_MAX } from '../chat/reports.ts';
+import { CLAIMED, Claimed, claimDoc } from './work/claims.ts';
 
 /** Reports of the chat, and what staff do in its rooms (decisions/0314). */
 
-/** Who has claimed a report has it for so long; claiming again renews it. */
-export const CLAIM_MINUTES = 8;
 /** One of staff alone mutes for at most so long from now on. */
 export const MUTE_ALONE_DAYS = 7;
 export const MUTE_LENGTHS = ['none', 'hour', 'day', 'threeDays', 'week'] as const;
@@ -62,8 +61,7 @@ export const ReportedThing = z.object({
   reporters: z.int(),
   /** The most frequent first. */ reasons: z.array(z.object({ reason: z.enum(REPORT_REASONS), count: z.int() })),
   firstAt: TimeMs,
-  /** Who has it now; empty for nobody. */ claimedBy: z.string(),
-  claimedUntil: z.nullable(TimeMs),
+  ...CLAIMED,
   isMine: z.boolean(),
   decidedAt: z.nullable(TimeMs),
   decidedBy: z.string(),
@@ -144,9 +142,9 @@ export const consoleReportCalls = {
     method: 'POST',
     path: '/v1/console/claimReport',
     roles: STAFF_MAY.reports.decide,
-    doc: `Take a report for ${CLAIM_MINUTES} minutes, so that nobody else decides it; again to have it longer, on=0 to put it back. Another’s is told by the name.`,
+    doc: claimDoc('a report'),
     input: z.object({ id: ReportId, on: z.prefault(FlagIn, '1') }),
-    output: z.object({ done: z.boolean(), note: z.string(), until: z.nullable(TimeMs) }),
+    output: Claimed,
     refusals: ['reportUnknown', 'reportDecided', 'reportClaimed'],
   }),
   decideReport: staffCall({

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { FlagIn, STAFF_MAY, TimeMs, staffCall, text } from '../../../wire/index.ts';
-import { CLAIM_MINUTES } from '../reports.ts';
 
+/** Who has claimed a row has it for so long; claiming again renews it. */
+export const CLAIM_MINUTES = 8;
 /** Who has a row of a queue now, and until when; empty for nobody. */
 export const CLAIMED = { claimedBy: z.string(), claimedUntil: z.nullable(TimeMs) } as const;
 
-const claimed = z.object({ done: z.boolean(), note: z.string(), until: z.nullable(TimeMs) });
+export const Claimed = z.object({ done: z.boolean(), note: z.string(), until: z.nullable(TimeMs) });
 const on = z.prefault(FlagIn, '1');
-const doc = (what: string): string =>
+export const claimDoc = (what: string): string =>
   `Take ${what} for ${CLAIM_MINUTES} minutes, so that nobody else decides it meanwhile; again to have it longer, on=0 to put it back. Another’s is told by the name.`;
 
 /** Rows of queues that somebody works at. */
@@ -16,27 +17,27 @@ export const consoleClaimCalls = {
     method: 'POST',
     path: '/v1/console/claimWithdrawal',
     roles: STAFF_MAY.withdrawals.decide,
-    doc: doc('a withdrawal'),
+    doc: claimDoc('a withdrawal'),
     input: z.object({ withdrawNo: text(40, 1), on }),
-    output: claimed,
+    output: Claimed,
     refusals: ['withdrawUnknown', 'withdrawNotReviewable', 'workClaimed'],
   }),
   claimRecharge: staffCall({
     method: 'POST',
     path: '/v1/console/claimRecharge',
     roles: STAFF_MAY.recharges.decide,
-    doc: doc('a manual recharge'),
+    doc: claimDoc('a manual recharge'),
     input: z.object({ orderNo: text(40, 1), on }),
-    output: claimed,
+    output: Claimed,
     refusals: ['orderNotFound', 'reviewNotAwaited', 'workClaimed'],
   }),
   claimApproval: staffCall({
     method: 'POST',
     path: '/v1/console/claimApproval',
     roles: STAFF_MAY.approvals.decide,
-    doc: `${doc('what waits for a second person')} Whoever asked may still take it back.`,
+    doc: `${claimDoc('what waits for a second person')} Whoever asked may still take it back.`,
     input: z.object({ id: z.string().check(z.regex(/^[1-9]\d{0,17}$/)), on }),
-    output: claimed,
+    output: Claimed,
     refusals: ['notFound', 'approvalOwn', 'approvalOver', 'workClaimed'],
   }),
 } as const;
