@@ -50,7 +50,7 @@ export async function setupList(deps: Deps): Promise<SetupItem[]> {
 function listAdmins(db: Queries): Promise<{ name: string; hasFactor: boolean }[]> {
   return db.query(
     `select s.name, f.has_factor as "hasFactor" from staff_list() as s cross join lateral staff_factor_state(s.id) as f
-      where s.role = 'admin' and s.is_active order by s.id`,
+      where 'admin' = any (s.roles) and s.is_active order by s.id`,
   );
 }
 
