@@ -18,6 +18,7 @@ import part from '../parts/Part.module.css';
 import { useAge, useMinute } from '../table/ages.ts';
 import { tableTexts } from '../table/texts.ts';
 import { useDone } from './log-lines.ts';
+import { CLAIMS, LeaseLine, useLease } from './Lease.tsx';
 import styles from './Queue.module.css';
 import { queueTexts } from './texts.ts';
 
@@ -64,11 +65,6 @@ export function QueuePanel({ title, copies, mark, steps, choices, fine, children
       ? [{ ...choice, entry, isOff: choice.isOff === true || (lease?.isMine === false && decides(entry)) }]
       : [];
   });
-  // Where there is something to be decided, it may be held meanwhile.
-  if (claim && shown.length > 0) {
-    const label = own(lease?.isMine ? 'claimAgain' : 'claim');
-    shown.unshift({ act: claim.name, choose: null, label, entry: claim, isOff: lease?.isMine === false });
-  }
   return (
     <section ref={box} tabIndex={-1} className={part.panelFrame} aria-label={title}>
       <header className={part.panelHead}>
@@ -82,7 +78,9 @@ export function QueuePanel({ title, copies, mark, steps, choices, fine, children
         {place && <span className={part.place}>{place}</span>}
       </header>
       <div className={part.panelBody}>
-        <Lease row={props.row} />
+        {(lease !== null || shown.length > 0) && (
+          <LeaseLine lease={lease} claim={claim} row={props.row} isOff={off !== null} />
+        )}
         {off === 'over' && <Over acts={acts} what={what} />}
         {children}
       </div>
@@ -111,27 +109,8 @@ export function QueuePanel({ title, copies, mark, steps, choices, fine, children
   );
 }
 
-/** Acts by which somebody holds a row while looking at it. */
-const CLAIMS: ReadonlySet<string> = new Set(['claimWithdrawal', 'claimRecharge', 'claimApproval', 'claimReport']);
 /** Nobody decides a row that another one holds; it is looked at, and what one asked for oneself is taken back. */
 const decides = ({ act }: Entry): boolean => act?.changes !== 'ask' && act?.changes !== 'own';
-
-/** Who holds the row now, and until when; null where nobody does. What another one holds is read and left alone. */
-function useLease(row: Row): { readonly who: string; readonly until: number; readonly isMine: boolean } | null {
-  const me = useSession((state) => state.staffName);
-  const { claimedBy: who, claimedUntil: until } = row;
-  if (typeof who !== 'string' || who === '' || typeof until !== 'number' || until <= serverNow()) return null;
-  return { who, until, isMine: who === me };
-}
-
-function Lease({ row }: { row: Row }) {
-  const t = useText(queueTexts);
-  const lease = useLease(row);
-  if (lease === null) return null;
-  const { who, until, isMine } = lease;
-  const time = clockTime(until, true);
-  return <Banner tone={isMine ? 'info' : 'mute'}>{isMine ? t('held', { time }) : t('heldBy', { who, time })}</Banner>;
-}
 
 function ChoiceButton({
   entry,

@@ -20,12 +20,16 @@ const { Component: Reports } = await import('./reports.tsx');
 
 type Data = Record<string, unknown>;
 let answers: Record<string, Data | undefined>;
+/** What was sent to claims, in order. */
+let claimed: string[];
 let root: Root;
 let place: HTMLElement;
 
 beforeEach(async () => {
-  vi.stubGlobal('fetch', async (path: string) => {
+  claimed = [];
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     const { pathname } = new URL(path, 'http://localhost');
+    if (pathname.includes('/claim')) claimed.push(`${pathname.split('/').at(-1)}?${String(init?.body)}`);
     const data = answers[pathname.replace('/v1/console/', '')];
     if (data === undefined) throw new TypeError('no answer');
     return new Response(JSON.stringify({ code: 1, msg: '', data }));
@@ -345,6 +349,26 @@ test('a withdrawal that somebody else holds is read and left alone, until the ti
   await readAgain();
   expect(panel()).not.toContain('正在处理');
   expect(['领取', '拒绝', '通过'].map((name) => starting(name)?.disabled)).toEqual([false, false, false]);
+});
+
+test('a press takes a row, another one puts it back; what is old takes nothing', async () => {
+  answers = { withdrawals: waiting(withdrawal('W1')), claimWithdrawal: { done: true, note: '', until: AT } };
+  await open('/withdrawals');
+  await act(async () => place.querySelector<HTMLElement>('[data-row]')?.click());
+  await settle();
+  await press('领取 8 分钟');
+  // Signing is a room of its own, loaded with the first act.
+  await vi.waitFor(() => expect(claimed).toEqual(['claimWithdrawal?withdrawNo=W1&on=1']));
+  const mine = { claimedBy: 'anna', claimedUntil: serverNow() + 480_000 };
+  answers['withdrawals'] = waiting(withdrawal('W1', mine));
+  await readAgain();
+  expect(panel()).toContain('你领取的');
+  expect(starting('通过')?.disabled).toBe(false);
+  await press('放回队列');
+  await vi.waitFor(() => expect(claimed.at(-1)).toBe('claimWithdrawal?withdrawNo=W1&on=0'));
+  answers['withdrawals'] = undefined;
+  await readAgain();
+  expect(button('放回队列')?.disabled).toBe(true);
 });
 
 test('in English nothing but what people wrote is left in Chinese', async () => {

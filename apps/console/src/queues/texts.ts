@@ -3,8 +3,10 @@ import { defineTexts } from '@caiting/web/i18n/i18n.ts';
 /** What every queue says. */
 export const queueTexts = defineTexts(
   {
-    claim: '领取…',
-    claimAgain: '续领或放回…',
+    free: '没有人在处理',
+    claim: '领取 8 分钟',
+    keep: '续 8 分钟',
+    putBack: '放回队列',
     held: '你领取的，保留到 {time}',
     heldBy: '{who} 正在处理，到 {time}',
     card: '玩家卡片',
@@ -34,8 +36,10 @@ export const queueTexts = defineTexts(
     hints: '提示',
   },
   {
-    claim: 'Claim…',
-    claimAgain: 'Keep or put back…',
+    free: 'Nobody is at it',
+    claim: 'Hold for 8 minutes',
+    keep: 'Eight more',
+    putBack: 'Put back',
     held: 'Yours until {time}',
     heldBy: '{who} is at it until {time}',
     card: 'Player’s card',

@@ -117,12 +117,14 @@ function OnePlay({ play, lottery, view, isNamed }: Of & { isNamed: boolean }) {
       <dl className={styles.facts}>
         {isOfficial && view.isKnown && (
           <Fact name={own('singlePrize')}>
-            <Money value={least} />
-            {formatYuan(least) !== formatYuan(most) && (
-              <>
-                –<Money value={most} />
-              </>
-            )}
+            <span>
+              <Money value={least} />
+              {formatYuan(least) !== formatYuan(most) && (
+                <>
+                  –<Money value={most} />
+                </>
+              )}
+            </span>
           </Fact>
         )}
         <Fact name={own('chance')}>
@@ -138,7 +140,9 @@ function OnePlay({ play, lottery, view, isNamed }: Of & { isNamed: boolean }) {
               />
             </Fact>
             <Fact name={own('line')}>
-              <Money value={limits.stakeMin} /> – <Money value={limits.stakeMax} />
+              <span>
+                <Money value={limits.stakeMin} /> – <Money value={limits.stakeMax} />
+              </span>
             </Fact>
             <Fact name={own('cap')}>
               <Money value={yuan(PRIZE_PER_TICKET_MAX_YUAN)} />
