@@ -22,7 +22,7 @@ import type { ActingStaff } from '../core/acting.ts';
 import { endWaiting, refusedUnlessAlone, refusedUntilTwo } from '../core/by-two.ts';
 import { done } from '../core/done.ts';
 import { logged } from '../core/logged.ts';
-import { claimedByOther, release } from '../work/claims.ts';
+import { decide } from '../work/claims.ts';
 
 const ACT = 'creditRecharge';
 /** How long a second operator has to say the same. */
@@ -32,14 +32,9 @@ type ReviewRefusal = 'orderNotFound' | 'reviewNotAwaited' | 'fieldEmpty' | ByTwo
 
 /** Operators and recharges: the decision, the rate of a coin. */
 export const rechargeActBindings = [
-  logged(consoleRechargeCalls.reviewRecharge, async ({ deps, staff }, input) => {
-    const claimed = await claimedByOther(deps.db, staff, 'recharges', input.orderNo);
-    if (claimed) return claimed;
-    const reviewed = await review(deps, staff, input);
-    // Said is said: whoever must say the second word can take it at once.
-    if (reviewed.ok || reviewed.key === 'secondStaffNeeded') await release(deps.db, staff, 'recharges', input.orderNo);
-    return reviewed;
-  }),
+  logged(consoleRechargeCalls.reviewRecharge, ({ deps, staff }, input) =>
+    decide(deps.db, staff, { queue: 'recharges', object: input.orderNo }, () => review(deps, staff, input)),
+  ),
   logged(
     consoleRechargeCalls.setCoinRate,
     async ({ deps, staff }, { coin, rate }) =>

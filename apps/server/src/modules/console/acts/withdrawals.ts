@@ -4,7 +4,7 @@ import { ok } from '../../../platform/outcome.ts';
 import { findPayout, payeeOf, reviewWithdrawal } from '../../cashier/index.ts';
 import { done } from '../core/done.ts';
 import { logged } from '../core/logged.ts';
-import { claimedByOther, release } from '../work/claims.ts';
+import { decide } from '../work/claims.ts';
 
 const STATE_WORDS: Readonly<Record<WithdrawState, string>> = {
   submitted: '待审核',
@@ -24,14 +24,11 @@ export const withdrawalActBindings = [
   }),
   logged(consoleWithdrawCalls.reviewWithdrawal, async ({ deps, staff }, { withdrawNo, act, note }) => {
     const by = { staff: staff.staffId, staffName: staff.name, note };
-    const claimed = await claimedByOther(deps.db, staff, 'withdrawals', withdrawNo);
-    if (claimed) return claimed;
-    const reviewed =
+    const reviewed = await decide(deps.db, staff, { queue: 'withdrawals', object: withdrawNo }, () =>
       act === 'foundPaid' || act === 'foundReturned'
-        ? await findPayout(deps, withdrawNo, { ...by, act })
-        : await reviewWithdrawal(deps, withdrawNo, { ...by, act });
-    // Said is said: whoever must say the second word can take it at once.
-    if (reviewed.ok || reviewed.key === 'secondStaffNeeded') await release(deps.db, staff, 'withdrawals', withdrawNo);
+        ? findPayout(deps, withdrawNo, { ...by, act })
+        : reviewWithdrawal(deps, withdrawNo, { ...by, act }),
+    );
     return reviewed.ok ? done(`${withdrawNo} ${STATE_WORDS[reviewed.data.state]}`) : reviewed;
   }),
 ];

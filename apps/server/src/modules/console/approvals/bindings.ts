@@ -11,7 +11,7 @@ import { ok, refuse } from '../../../platform/outcome.ts';
 import { logged, type ActBinding } from '../core/logged.ts';
 import { unlogged } from '../core/roles.ts';
 import { said } from '../work/claim-acts.ts';
-import { claim, claimedByOther } from '../work/claims.ts';
+import { claim, decide } from '../work/claims.ts';
 import { approve, decline, withdraw, type Acts } from './decide.ts';
 import { approval, approvals, waitingActs } from './list.ts';
 import { findRequest } from './rows.ts';
@@ -39,14 +39,18 @@ export function approvalBindings(bindings: readonly Binding[]): readonly Binding
     }),
     logged(
       consoleApprovalCalls.approve,
-      async (context, input) =>
-        (await claimedByOther(context.deps.db, context.staff, 'approvals', input.id)) ?? approve(acts, context, input),
+      (context, input) =>
+        decide(context.deps.db, context.staff, { queue: 'approvals', object: input.id }, () =>
+          approve(acts, context, input),
+        ),
       asked,
     ),
     logged(
       consoleApprovalCalls.declineApproval,
-      async (context, input) =>
-        (await claimedByOther(context.deps.db, context.staff, 'approvals', input.id)) ?? decline(acts, context, input),
+      (context, input) =>
+        decide(context.deps.db, context.staff, { queue: 'approvals', object: input.id }, () =>
+          decline(acts, context, input),
+        ),
       asked,
     ),
     logged(consoleApprovalCalls.withdrawApproval, (context, { id }) => withdraw(acts, context, id), asked),

@@ -1,5 +1,5 @@
 import { CLAIM_MINUTES } from '@caiting/contract';
-import type { Queries, Tx } from '../../../platform/db/pool.ts';
+import type { Db, Queries, Tx } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Staff } from '../../../platform/http/binding.ts';
 import { ok, refuse, type Outcome, type Refusal } from '../../../platform/outcome.ts';
@@ -40,8 +40,22 @@ export function claim(
   });
 }
 
+/** Decides a row, unless another one of staff has it. Said is said: then it is free, and whoever must say the second word can take it at once. */
+export async function decide<T, R extends string>(
+  db: Db,
+  staff: Pick<Staff, 'staffId'>,
+  { queue, object }: { readonly queue: ClaimedQueue; readonly object: string },
+  act: () => Promise<Outcome<T, R>>,
+): Promise<Outcome<T, R | 'workClaimed'>> {
+  const claimed = await claimedByOther(db, staff, queue, object);
+  if (claimed) return claimed;
+  const outcome = await act();
+  if (outcome.ok || outcome.key === 'secondStaffNeeded') await release(db, staff, queue, object);
+  return outcome;
+}
+
 /** Refused where another one of staff has the row now. */
-export async function claimedByOther(
+async function claimedByOther(
   db: Queries,
   { staffId }: Pick<Staff, 'staffId'>,
   queue: ClaimedQueue,
@@ -54,8 +68,8 @@ export async function claimedByOther(
   return row && refuse('workClaimed', { params: { name: row.name } });
 }
 
-/** Puts a row back that this one has, also when it is decided: whoever must say the second word can take it at once. */
-export async function release(
+/** Puts a row back that this one has. */
+async function release(
   db: Pick<Tx, 'run'>,
   { staffId }: Pick<Staff, 'staffId'>,
   queue: ClaimedQueue,
