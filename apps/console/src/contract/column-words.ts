@@ -227,7 +227,7 @@ export const COLUMN_WORDS: Readonly<Record<string, OwnWord>> = {
   oldUpline: w('原上级', 'Old upline'),
   oldestAt: w('最久', 'Oldest'),
   oldestOpenAt: w('最早未结束', 'Oldest open'),
-  on: w('开关', 'Switch'),
+  on: w('要做的', 'To do'),
   online: w('在线', 'Online'),
   onlineCount: w('在线人数', 'Online'),
   open: w('开放', 'Open'),

@@ -93,6 +93,13 @@ test('every field, column and choice is called something in both languages', () 
   expect([...missing]).toEqual([]);
 });
 
+test('a switch of an act says what each of its answers does', () => {
+  const acts = ENTRIES.filter(({ isRead, call }) => !isRead && 'on' in shapeOf(call.input));
+  expect(acts.length).toBeGreaterThan(10);
+  for (const { name, call, words } of acts)
+    expect([name, fieldsOf(call, words).find((field) => field.name === 'on')?.does?.length]).toEqual([name, 2]);
+});
+
 test('amounts and times of answers are known as such', () => {
   const [list] = shapeOfAnswer(needEntry('withdrawals').call.output).tables;
   const is = Object.fromEntries((list?.columns ?? []).map((column) => [column.name, column.is]));

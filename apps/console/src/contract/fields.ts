@@ -1,6 +1,7 @@
-import { FIELDS_OF_CLIENT } from '@caiting/contract';
+import { FIELDS_OF_CLIENT, logNameOf, type OwnWord } from '@caiting/contract';
 import { Hash64, type CallDef } from '@caiting/contract/wire';
 import { defOf, lengthsOf, refusedWith, shapeOf, unwrapped, type Schema } from './schema.ts';
+import { SWITCH_WORDS } from './switch-words.ts';
 
 /** How a field of a call is asked for. Read from its schema alone: what a schema accepts and refuses says what it is. */
 export type FieldKind =
@@ -23,6 +24,8 @@ export interface FormField {
   /** What the server takes when nothing is given, as the form would write it. */
   readonly preset: string | null;
   readonly schema: Schema;
+  /** Of a switch: what yes and no do in this call. */
+  readonly does?: readonly [yes: OwnWord, no: OwnWord] | undefined;
 }
 
 /** Whole numbers that reach as far are moments: milliseconds since 1970. */
@@ -108,5 +111,6 @@ export function fieldsOf(call: CallDef, order: readonly string[]): readonly Form
   };
   return fieldsOfShape(shapeOf(call.input))
     .filter(({ name }) => !OF_CLIENT.has(name))
+    .map((field) => (field.name === 'on' ? { ...field, does: SWITCH_WORDS[logNameOf(call)] } : field))
     .toSorted((a, b) => place(a.name) - place(b.name));
 }

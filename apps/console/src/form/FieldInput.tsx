@@ -93,8 +93,8 @@ function ChoiceInput({
     is.kind === 'choice'
       ? is.options.map((one) => ({ value: one, label: say(valueWord(field.name, one)) }))
       : [
-          { value: '1', label: t('yes') },
-          { value: '0', label: t('no') },
+          { value: '1', label: field.does ? say(field.does[0]) : t('yes') },
+          { value: '0', label: field.does ? say(field.does[1]) : t('no') },
         ];
   const isSet = field.preset !== null && value !== '';
   return (
