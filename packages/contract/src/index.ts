@@ -126,7 +126,8 @@ export {
   consoleExportCalls,
 } from './calls/console/work/exports.ts';
 export type { ExportedList } from './calls/console/work/exports.ts';
-export { CLAIM_MINUTES, consoleClaimCalls } from './calls/console/work/claims.ts';
+export { consoleClaimCalls } from './calls/console/work/claims.ts';
+export { CLAIM_MINUTES } from './staff/claim-doc.ts';
 export { consoleRetryCalls } from './calls/console/work/retries.ts';
 export { NOTES_SHOWN, TAGS_MAX, consoleNoteCalls } from './calls/console/work/notes.ts';
 export { consoleAgentCalls } from './calls/agency/console.ts';

@@ -15,7 +15,8 @@ import {
   text,
 } from '../../wire/index.ts';
 import { REPORT_KINDS, REPORT_NOTE_MAX } from '../chat/reports.ts';
-import { CLAIMED, Claimed, claimDoc } from './work/claims.ts';
+import { claimDoc } from '../../staff/claim-doc.ts';
+import { CLAIMED, Claimed } from './work/claims.ts';
 
 /** Reports of the chat, and what staff do in its rooms (decisions/0314). */
 

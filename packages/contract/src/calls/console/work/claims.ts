@@ -1,15 +1,12 @@
 import * as z from 'zod/mini';
+import { claimDoc } from '../../../staff/claim-doc.ts';
 import { FlagIn, STAFF_MAY, TimeMs, staffCall, text } from '../../../wire/index.ts';
 
-/** Who has claimed a row has it for so long; claiming again renews it. */
-export const CLAIM_MINUTES = 8;
 /** Who has a row of a queue now, and until when; empty for nobody. */
 export const CLAIMED = { claimedBy: z.string(), claimedUntil: z.nullable(TimeMs) } as const;
 
 export const Claimed = z.object({ done: z.boolean(), note: z.string(), until: z.nullable(TimeMs) });
 const on = z.prefault(FlagIn, '1');
-export const claimDoc = (what: string): string =>
-  `Take ${what} for ${CLAIM_MINUTES} minutes, so that nobody else decides it meanwhile; again to have it longer, on=0 to put it back. Another’s is told by the name.`;
 
 /** Rows of queues that somebody works at. */
 export const consoleClaimCalls = {
