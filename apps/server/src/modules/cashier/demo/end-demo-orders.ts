@@ -1,4 +1,4 @@
-import type { Queries } from '../../../platform/db/pool.ts';
+import type { Db, Queries, Tx } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { DemoEnding } from '../../../platform/module.ts';
 import { announce } from '../orders/announce.ts';
@@ -72,8 +72,15 @@ async function listOpenRecharges(db: Queries, players: Players): Promise<string[
   return rows.map(({ order_no }) => order_no);
 }
 
-async function askAboutNone(db: Queries, players: Players): Promise<void> {
-  await db.run(`update recharge_order set ask_at = null where ask_at is not null and ${THEIRS}`, [players]);
+async function askAboutNone(db: Db, players: Players): Promise<void> {
+  await db.tx(async (tx) => {
+    const asked = await lockInOrder(
+      tx,
+      `select id from recharge_order where ask_at is not null and ${THEIRS} order by id`,
+      players,
+    );
+    await tx.run('update recharge_order set ask_at = null where id = any ($1::int8[])', [asked]);
+  });
 }
 
 async function listWaitingWithdrawals(db: Queries, players: Players): Promise<string[]> {
@@ -84,6 +91,22 @@ async function listWaitingWithdrawals(db: Queries, players: Players): Promise<st
   return rows.map(({ withdraw_no }) => withdraw_no);
 }
 
-async function forgiveTurnover(db: Queries, players: Players): Promise<void> {
-  await db.run(`update wager_total set valid = owed_until where valid < owed_until and ${THEIRS}`, [players]);
+async function forgiveTurnover(db: Db, players: Players): Promise<void> {
+  await db.tx(async (tx) => {
+    const owing = await lockInOrder(
+      tx,
+      `select player as id from wager_total where valid < owed_until and ${THEIRS} order by player`,
+      players,
+    );
+    await tx.run('update wager_total set valid = owed_until where player = any ($1::int8[])', [owing]);
+  });
+}
+
+/**
+ * Locks rows one by one in the order of `select`, which is that of everybody else who writes several: settlement goes on beside the end of a demo, and an
+ * update alone takes its rows as they lie, which is a deadlock now and then.
+ */
+async function lockInOrder(tx: Tx, select: string, players: Players): Promise<bigint[]> {
+  const rows = await tx.query<{ id: bigint }>(`${select} for update`, [players]);
+  return rows.map(({ id }) => id);
 }
