@@ -19,7 +19,7 @@ import { CHART_DAYS_MIN, daysBefore } from './chart-days.ts';
 import { commissionRows } from './commission-rows.ts';
 import { paidShare } from './paid-share.ts';
 import { reportTexts } from './texts.ts';
-import { TrendChart } from './TrendChart.tsx';
+import { TrendChart, TrendPlace } from './TrendChart.tsx';
 
 type Report = Awaited<ReturnType<typeof useReport>>['data'];
 
@@ -87,12 +87,13 @@ function tilesOf({ total, own }: NonNullable<Report>, word: Word, t: Said): Tile
 const SHOWN = ['stake', 'payout', 'recharge', 'withdrawal'] as const;
 type Day = LineFigures & { readonly day: string; readonly ownCommission: string };
 
-/** A line of a day or two says nothing: a short span is drawn with the days before it. */
-function useChartDays({ days, to }: NonNullable<Report>): readonly Day[] {
+/** A line of a day or two says nothing: a short span is drawn with the days before it. Null while those are on their way, so that their place is kept. */
+function useChartDays({ days, to }: NonNullable<Report>): readonly Day[] | null {
   const isShort = days.length < CHART_DAYS_MIN;
   const from = daysBefore(to, CHART_DAYS_MIN - 1);
-  const { data } = useQuery({ ...callQuery(calls.userAgentReport, { from, to }, true), enabled: isShort });
-  return (isShort && data?.days) || days;
+  const { data, isPending } = useQuery({ ...callQuery(calls.userAgentReport, { from, to }, true), enabled: isShort });
+  if (!isShort) return days;
+  return isPending ? null : (data?.days ?? days);
 }
 
 function Days({ data }: { data: NonNullable<Report> }) {
@@ -122,10 +123,11 @@ function Days({ data }: { data: NonNullable<Report> }) {
   ];
   const newest = [...data.days].reverse();
   const chart = useChartDays(data);
+  const isLonger = chart === null || chart.length > data.days.length;
   return (
     <Card>
       <CardHead
-        title={chart.length > data.days.length ? t('lastDays', { n: chart.length, day: data.to }) : t('trend')}
+        title={isLonger ? t('lastDays', { n: chart?.length ?? CHART_DAYS_MIN, day: data.to }) : t('trend')}
         more={t('lower')}
         to={lowerOf(data)}
       >
@@ -138,7 +140,7 @@ function Days({ data }: { data: NonNullable<Report> }) {
           </span>
         </span>
       </CardHead>
-      {chart.length > 1 && <TrendChart days={chart} />}
+      {chart === null ? <TrendPlace /> : chart.length > 1 && <TrendChart days={chart} />}
       <div className="desk">
         <Table caption={t('table')} columns={columns} rows={newest} rowKey={({ day }) => day} />
       </div>

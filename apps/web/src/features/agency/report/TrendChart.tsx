@@ -61,3 +61,13 @@ export function TrendChart({ days }: { days: readonly Day[] }) {
     </div>
   );
 }
+
+/** The room that the chart will take. */
+export function TrendPlace() {
+  const { width, height } = SIZES[useIsDesktop() ? 'desk' : 'phone'];
+  return (
+    <div className={styles.chart} aria-hidden>
+      <svg viewBox={`0 0 ${width} ${height}`} />
+    </div>
+  );
+}
