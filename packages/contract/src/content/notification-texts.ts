@@ -7,6 +7,7 @@ export const NOTIFICATION_KINDS = [
   'recharge',
   'withdrawal',
   'gift',
+  'envelope',
   'commission',
   'mention',
   'direct',
@@ -20,7 +21,7 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 /** How the list is parted for its reader. */
 export const NOTIFICATION_GROUPS = {
   bets: ['bet', 'chase'],
-  money: ['recharge', 'withdrawal', 'gift', 'commission'],
+  money: ['recharge', 'withdrawal', 'gift', 'envelope', 'commission'],
   talk: ['mention', 'direct'],
   site: ['letter', 'notice', 'live'],
   safety: ['security'],
@@ -34,6 +35,7 @@ export const PUSHABLE_KINDS = [
   'recharge',
   'withdrawal',
   'gift',
+  'envelope',
   'commission',
   'mention',
   'direct',
@@ -52,6 +54,7 @@ export const PUSHED_WITHOUT_SUMS: Partial<Record<NotificationKind, { readonly zh
   recharge: { zh: '充值已到账', en: 'A recharge was credited' },
   withdrawal: { zh: '提现有新进展', en: 'News of a withdrawal' },
   gift: { zh: '礼金已到账', en: 'A gift was credited' },
+  envelope: { zh: '您发出的红包已结束', en: 'A red envelope of yours has ended' },
   commission: { zh: '代理返点已到账', en: 'Agent rebates were credited' },
 };
 
@@ -124,6 +127,19 @@ export const NOTIFICATION_TEXTS = {
     '/userCenter/billRecord',
     { title: '充值已到账', line: '单号 {no}' },
     { title: 'Recharge credited', line: 'Order {no}' },
+  ),
+  envelopeEmptied: text(
+    'envelope',
+    '/userCenter/billRecord',
+    { title: '您发出的红包已领完', line: '共 {count:count} 份' },
+    { title: 'Your red envelope is empty', line: 'All {count:count} shares were taken' },
+  ),
+  /** The figure is what came back. */
+  envelopeBack: text(
+    'envelope',
+    '/userCenter/billRecord',
+    { title: '红包到期，余额已退回', line: '{count:count} 份中领取了 {taken:count} 份' },
+    { title: 'A red envelope ended, the rest is back', line: '{taken:count} of {count:count} shares were taken' },
   ),
   commission: text(
     'commission',

@@ -10,6 +10,7 @@ export { createEnvelope, type CreateRefusal, type EnvelopeDraft } from './create
 export { lookAtEnvelope, openEnvelope } from './open-envelope.ts';
 export { countReceived } from './own-counts.ts';
 export { findEnvelope } from './queries.ts';
+export { fenText } from './present.ts';
 export { envelopeDetail } from './envelope-detail.ts';
 export { seenEnvelopes } from './seen-envelopes.ts';
 export { luckyShares } from './split-shares.ts';

@@ -7,6 +7,7 @@ import { OLD_MESSAGES } from './push/queries.ts';
 import { PUSH_FIGURE, beginPushes } from './push/web-push.ts';
 import { noteBets } from './sources/bets.ts';
 import { commissionJob } from './sources/commission.ts';
+import { noteEnvelopes } from './sources/envelopes.ts';
 import { noteLetters } from './sources/letters.ts';
 import { noteRecharges } from './sources/recharges.ts';
 import { noteTalk } from './sources/talk.ts';
@@ -30,6 +31,7 @@ export const notificationsModule: ServerModule = {
   start: async (deps) => {
     beginFirstSteps(deps);
     noteBets(deps);
+    noteEnvelopes(deps);
     noteLetters(deps);
     noteRecharges(deps);
     noteTalk(deps);

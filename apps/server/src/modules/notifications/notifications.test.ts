@@ -3,6 +3,7 @@ import { CODES, calls, type CallInput, type NotificationGroup } from '@caiting/c
 import type { EventData, EventType } from '@caiting/contract/events';
 import type { IssueNo, LotteryCode, RoomCode } from '@caiting/contract/wire';
 import { pushes } from '@caiting/contract';
+import { yuan } from '@caiting/money';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { publishLater } from '../../platform/outbox/outbox.ts';
 import { testApp } from '../../platform/testing/app.ts';
@@ -13,6 +14,7 @@ import { until } from '../../platform/testing/until.ts';
 import { aPlayer, sent, type TestPlayer } from '../account/testing/players.ts';
 import { createRoom, setRoomManager } from '../chat/index.ts';
 import { createItem, sendLetter } from '../content/index.ts';
+import { createEnvelope } from '../envelopes/index.ts';
 import { modules } from '../index.ts';
 import { commissionJob } from './sources/commission.ts';
 
@@ -293,6 +295,34 @@ test('an agent is told each morning what the day before brought from his line, o
       figure: { amount: '1.234', isGain: false },
       link: expect.stringMatching(/^\/userCenter\/agentReport\?range=custom&from=([\d-]{10})&to=\1$/),
     },
+  ]);
+});
+
+test('who sent an envelope is told, once, that all of it was taken, or what came back', async () => {
+  const sender = await aPlayer(deps, { balance: yuan(100) });
+  const draft = { senderId: sender.userId, place: 'lobby', recipientId: null, type: 1, wish: '' } as const;
+  const send = async (count: number) => {
+    const sending = await db.tx((tx) => createEnvelope(deps, tx, { ...draft, count, amount: yuan(10) }));
+    if (!sending.ok) throw new Error(sending.key);
+    return sending.data;
+  };
+  for (const [count, state, leftFen] of [
+    [1, 'emptied', 0],
+    [3, 'refunded', 2_000],
+  ] as const) {
+    await send(count);
+    const { id } = await db.one<{ id: bigint }>('select max(id) as id from envelope');
+    await owner.query(`update envelope set state = $2, taken = 1, left_fen = $3, ended_at = app_now() where id = $1`, [
+      id,
+      state,
+      leftFen,
+    ]);
+    for (const _ of [1, 2]) await happens('envelope.ended', { id: String(id), place: 'lobby', state });
+  }
+  const rows = await rowsOf(sender, { group: 'money' });
+  expect(rows).toMatchObject([
+    { kind: 'envelope', line: { zh: '3 份中领取了 1 份' }, figure: { amount: '20', isGain: false }, count: 1 },
+    { kind: 'envelope', line: { zh: '共 1 份' }, figure: null, count: 1 },
   ]);
 });
 
