@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BetLine, IssueNo, LotteryCode } from '@caiting/contract';
 import { findPlay, type Group } from '@caiting/lottery';
 import { YUAN, money, rateOf, type Money } from '@caiting/money';
-import { placeBets } from '../src/modules/betting/index.ts';
+import { cancelBets, placeBets } from '../src/modules/betting/index.ts';
 import type { Deps } from '../src/platform/deps.ts';
 import type { Session } from '../src/platform/http/binding.ts';
 import { findIssueOnSale } from './queries.ts';
@@ -67,6 +67,19 @@ export async function betOnce(deps: Deps, sessions: readonly Session[]): Promise
     }
   }
   return count;
+}
+
+/** A bet that its player takes back while its issue sells. */
+export async function betAndTakeBack(deps: Deps, sessions: readonly Session[], userName: string): Promise<void> {
+  const [[lotteryCode, group]] = LOTTERIES;
+  const session = sessions.find((one) => one.userName === userName);
+  const issue = await findIssueOnSale(deps.db, lotteryCode);
+  if (!session || issue === null) return;
+  const words = [lotteryCode, issue, userName, 'back'];
+  const requestId = uuidOf(words);
+  const line = makeLine(lotteryCode, issue, group, words);
+  const placed = await placeBets(deps, session, requestId, { bettingData: [line], requestId });
+  if (placed.ok) await cancelBets(deps, session, uuidOf([...words, 'now']), placed.data.betIds);
 }
 
 /** `times`: of what is staked at a draw of a minute. */

@@ -2,14 +2,14 @@ import { seedActivities, seedRains } from '../src/modules/activity/index.ts';
 import { addDemoCard, addDemoOrder, addSandboxLines } from '../src/modules/cashier/index.ts';
 import { beginDrawDays, openDueIssues } from '../src/modules/draws/index.ts';
 import { seedContent } from '../src/modules/content/index.ts';
-import { seedChat } from '../src/modules/chat/index.ts';
+import { seedChat, seedPrivate } from '../src/modules/chat/index.ts';
 import { logout } from '../src/modules/account/index.ts';
 import { DEMO_EMBED_HOSTS, DEMO_SERVICE_LINES, setTenantValue } from '../src/modules/tenant/index.ts';
 import { appNow, setClock } from '../src/platform/clock.ts';
 import type { Deps } from '../src/platform/deps.ts';
 import type { Session } from '../src/platform/http/binding.ts';
 import type { ServerModule } from '../src/platform/module.ts';
-import { betOnce, uuidOf } from './bets.ts';
+import { betAndTakeBack, betOnce, uuidOf } from './bets.ts';
 import { chaseOnce } from './chases.ts';
 import { DemoLive } from './live.ts';
 import { DemoGames, addOutsideGame } from './games.ts';
@@ -26,6 +26,9 @@ const MINUTE_MS = 60_000;
 const CARDS_AFTER_MS = 5_000;
 const HAND_AFTER_MS = 45_000;
 const HAND_EVERY = 3;
+/** Minutes before now at which a bet was taken back. */
+const TAKEN_BACK_AGO = 7;
+const LOBBY = 'lobby';
 
 /** Who opened packets of the rain that is over; nobody signs in as one of them. */
 const RAIN_TAKERS = [
@@ -42,6 +45,7 @@ const RAIN_TAKERS = [
 /** Minutes before now, who, whole yuan, how it ended. */
 const ORDERS = [
   [11, 'player1', 500, 'credited'],
+  [9, 'player1', 600, 'rejected'],
   [8, 'player1', 200, 'cancelled'],
   [5, 'agent1', 1_000, 'credited'],
   [2, 'player1', 300, 'credited'],
@@ -76,6 +80,7 @@ async function seed(deps: Deps): Promise<void> {
     await setClock(deps.db, { at: new Date(at) });
     await openDueIssues(deps.db);
     await betOnce(deps, sessions);
+    if (minute === TAKEN_BACK_AGO) await betAndTakeBack(deps, sessions, 'player1');
     await chaseOnce(deps, sessions, minute);
     await withdrawOnce(deps, people, minute);
     await games?.round(at + CARDS_AFTER_MS, [player1], String(minute));
@@ -92,6 +97,7 @@ async function seed(deps: Deps): Promise<void> {
   await live.goOnAir();
   for (const { sessionId } of sessions) await logout(deps, sessionId);
   await seedChat(deps);
+  await seedPrivate(deps, LOBBY);
   await seedContent(deps, String(people.get('player1') ?? 0n));
   await seedActivities(deps, String(people.get('player1') ?? 0n));
   await seedRains(

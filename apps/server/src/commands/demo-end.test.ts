@@ -126,7 +126,7 @@ describe('the end of a demo', () => {
       expect(awaited).toBeNull();
       expect(said.join('\n')).toMatch(/console: staff 5/);
       expect(said.join('\n')).toMatch(/account: players \d\d/);
-      expect(said.join('\n')).toMatch(/envelopes: envelopes 1/);
+      expect(said.join('\n')).toMatch(/envelopes: envelopes 3/);
       expect(said.join('\n')).toMatch(/cashier: withdrawals 1/);
 
       expect(await moneyLeft()).toBe(0n);

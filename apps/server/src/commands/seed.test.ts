@@ -31,7 +31,7 @@ test('a fresh database is a demo that has been going on, and the running site se
   expect(await count(`draw_day_begin where at between app_now() - interval '1 minute' and app_now()`)).toBe(1);
   expect(await count('bet')).toBeGreaterThan(80);
   // Of today's minutes; the month of the agent's line was settled in its days.
-  expect(await count('bet_result')).toBe(await count(`bet where lottery_code = 'fc3d'`));
+  expect(await count(`bet_result where state <> 'cancelled'`)).toBe(await count(`bet where lottery_code = 'fc3d'`));
 
   await app.start();
   await expect.poll(unsettled, { timeout: 60_000 }).toBe(0);
@@ -81,23 +81,52 @@ test('some of the line took money out, each paid by two operators in the morning
   expect(reported.days).toBeGreaterThan(0);
 });
 
-test('a player of the demo has been paid once, and waits once for the operators', async () => {
+test('a player of the demo has been paid once, rejected once, and waits once for the operators', async () => {
   const rows = await db.query<{ name: string; state: string; held: boolean }>(
     `select p.name, w.state, w.created_at < app_now() - interval '9 minutes' as held from withdrawal w join player p on p.id = w.player where p.name = 'player1' order by w.id`,
   );
   expect(rows).toEqual([
     { name: 'player1', state: 'paid', held: true },
+    { name: 'player1', state: 'rejected', held: true },
     { name: 'player1', state: 'submitted', held: true },
   ]);
   const reviewers = await db.query<{ act: string; staff: bigint }>(
     `select r.act, r.staff from withdrawal_review r join withdrawal w on w.id = r.withdrawal join player p on p.id = w.player
       where p.name = 'player1' order by r.at, r.act`,
   );
-  expect(reviewers.map(({ act }) => act)).toEqual(['approve', 'paid']);
+  expect(reviewers.map(({ act }) => act)).toEqual(['approve', 'paid', 'reject']);
   expect(new Set(reviewers.map(({ staff }) => staff)).size).toBe(2);
   // What the page of an operator lists: the one that waits.
   expect(await listForStaff(db, null)).toMatchObject([{ user_name: 'player1', state: 'submitted', approvals: 1 }]);
   expect((await auditWhole(db)).findings).toEqual([]);
+});
+
+test('each list of the demo’s first player shows how things can end', async () => {
+  const has = async (sql: string) => (await db.one<{ n: number }>(`select count(*)::int as n from ${sql}`)).n > 0;
+  const theirs = `player = (select id from player where name = 'player1')`;
+  for (const state of ['credited', 'rejected', 'cancelled'])
+    expect(await has(`recharge_order where state = '${state}' and ${theirs}`), `recharges: ${state}`).toBe(true);
+  expect(await has(`chase_stop where reason = 'player' and ${theirs}`), 'a chase taken back').toBe(true);
+  expect(
+    await has(`chase c where ${theirs} and not exists (select from chase_stop s where s.chase = c.id)`),
+    'a chase that goes on',
+  ).toBe(true);
+  expect(await has(`bet_result r where state = 'cancelled' and ${theirs}`), 'a bet taken back').toBe(true);
+});
+
+test('the chat of the demo has private chats, read and unread, and envelopes in each state that time does not bring', async () => {
+  const envelopes = await db.query<{ state: string; taken: number; is_private: boolean }>(
+    'select state, taken, recipient_id is not null as is_private from envelope order by id',
+  );
+  expect(envelopes).toEqual([
+    { state: 'emptied', taken: 3, is_private: false },
+    { state: 'open', taken: 2, is_private: false },
+    { state: 'open', taken: 0, is_private: true },
+  ]);
+  const chats = await db.query<{ unread: boolean }>(
+    `select exists (select from notification n where n.kind = 'direct' and n.key = 'direct:' || d.id and n.read_at is null) as unread from direct_room d order by id`,
+  );
+  expect(chats).toHaveLength(2);
 });
 
 test('every demo account that the login page shows can sign in', async () => {

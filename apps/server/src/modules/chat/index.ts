@@ -43,6 +43,7 @@ export { deleteRoom } from './rooms/delete-room.ts';
 export { roomActs } from './rooms/list-acts.ts';
 export { makeManager, setRoomManager } from './rooms/set-manager.ts';
 export { seedChat } from './seed-chat.ts';
+export { seedPrivate } from './seed-private.ts';
 
 guardNicknames();
 registerCards();

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Queries } from '../../platform/db/pool.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { UserId } from '@caiting/contract/wire';
 import { findPlayerByName } from '../account/index.ts';
 import { DEMO_GUEST_CODE, markDemo } from '../tenant/index.ts';
+import { demoSpeaker } from './demo-speaker.ts';
 import { insertGuestLink } from './guests/queries.ts';
 import { addMessage } from './messages/add-message.ts';
 import { changeRoom } from './rooms/change-room.ts';
@@ -86,16 +86,7 @@ export async function seedChat(deps: Deps): Promise<void> {
   for (const { code, settings } of OTHER_ROOMS)
     for (const [key, value] of Object.entries(settings)) await changeRoom(deps, code, key as 'password', value);
   for (const [minutesAgo, name, message] of TALK) {
-    const player = people.get(name);
-    assert(player);
-    const session = {
-      sessionId: null,
-      userId: String(player.id) as UserId,
-      userName: player.name,
-      grade: player.grade,
-      isAgent: player.is_agent,
-      isPlayer: true,
-    };
+    const session = await demoSpeaker(deps, name);
     const sent = await addMessage(deps, session, {
       roomCode: LOBBY.code,
       messageTypeId: 1,

@@ -5,10 +5,13 @@ import { closeOrder, findLine, findOrderByRequest, insertOrder } from '../orders
 import { credit } from '../recharge/credit.ts';
 import { newOrderNo } from '../recharge/open-order.ts';
 
+export type DemoOrderEnd = 'credited' | 'cancelled' | 'rejected';
+const REJECTED = '付款通道退回了这笔付款';
+
 /** An order of the demo at this moment of the database clock: made, and ended the way a provider's notice or the player would end it. The request id is the idempotency key. */
 export async function addDemoOrder(
   deps: Deps,
-  { player, yuan, end, requestId }: { player: bigint; yuan: number; end: 'credited' | 'cancelled'; requestId: string },
+  { player, yuan, end, requestId }: { player: bigint; yuan: number; end: DemoOrderEnd; requestId: string },
 ): Promise<void> {
   const line = await findLine(deps.db, 'alipay', 'sandbox-a');
   if (line === null) throw new Error('the demo has no pay line');
@@ -28,6 +31,6 @@ export async function addDemoOrder(
       bank: null,
     });
     if (end === 'credited') await credit(tx, order, { providerNo: `DEMO${orderNo}` });
-    else await closeOrder(tx, order.id, 'cancelled');
+    else await closeOrder(tx, order.id, end, end === 'rejected' ? REJECTED : '');
   });
 }

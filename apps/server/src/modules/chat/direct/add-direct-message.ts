@@ -4,7 +4,6 @@ import type { ChatMessage } from '@caiting/contract';
 import type { Tx } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { bind } from '../../../platform/http/binding.ts';
-import type { Session } from '../../../platform/http/binding.ts';
 import { ok, refuse } from '../../../platform/outcome.ts';
 import type { Outcome } from '../../../platform/outcome.ts';
 import { tenantValues } from '../../tenant/index.ts';
@@ -18,6 +17,7 @@ import { presentMessage } from '../messages/present.ts';
 import { findMessageByKey } from '../messages/queries.ts';
 import { countRecentMessages } from '../messages/standing.ts';
 import { findDirect, lockDirect } from './queries.ts';
+import type { SpeakerSession } from '../messages/write-message.ts';
 import { writeDirect } from './write-direct.ts';
 
 export const addDirectMessageBinding = bind(chatDirectCalls.addDirectMessage, ({ deps, session }, input) =>
@@ -45,9 +45,9 @@ type AddDirectRefusal =
   | 'flooding';
 
 /** Puts a text, a picture or a card into a private chat; the same `sendKey` again gives the first message back. Nobody can be muted there; rate limits and the filter hold. */
-async function addDirectMessage(
+export async function addDirectMessage(
   deps: Deps,
-  session: Session,
+  session: SpeakerSession,
   input: AddDirectMessage,
 ): Promise<Outcome<ChatMessage, AddDirectRefusal>> {
   const build = builderOf(input.messageTypeId);

@@ -26,7 +26,7 @@ async function directRoom(deps: Deps, userId: string, roomId: string): Promise<O
 }
 
 /** The chat with a person, made when it may be: one of the two must be a room manager (product §6). One that exists stays open. */
-async function openDirect(
+export async function openDirect(
   deps: Deps,
   userId: string,
   targetId: string,

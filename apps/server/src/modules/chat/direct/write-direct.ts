@@ -1,9 +1,8 @@
 import type { ChatMessage } from '@caiting/contract';
 import type { Tx } from '../../../platform/db/pool.ts';
-import type { Session } from '../../../platform/http/binding.ts';
 import { managesSomewhere } from '../core/queries.ts';
 import { findSender, writeMessage } from '../messages/write-message.ts';
-import type { Draft } from '../messages/write-message.ts';
+import type { Draft, SpeakerSession } from '../messages/write-message.ts';
 import { lockDirect, markRead } from './queries.ts';
 import type { DirectRow } from './queries.ts';
 import { tellBoth } from './tell-both.ts';
@@ -11,7 +10,7 @@ import { tellBoth } from './tell-both.ts';
 /** Writes a message into a private chat whose row the caller has locked. One's own words are read. */
 export async function writeDirect(
   tx: Tx,
-  session: Session,
+  session: SpeakerSession,
   direct: DirectRow,
   draft: Draft,
   gradesAsVip: boolean,

@@ -9,12 +9,13 @@ import { ok, refuse } from '../../../platform/outcome.ts';
 import type { Outcome } from '../../../platform/outcome.ts';
 import { spendSafetyProof } from '../../account/index.ts';
 import { createEnvelope } from '../../envelopes/index.ts';
-import type { CreateRefusal } from '../../envelopes/index.ts';
+import type { CreateRefusal, EnvelopeDraft } from '../../envelopes/index.ts';
 import { tenantValues } from '../../tenant/index.ts';
 import { cleanText } from '../core/clean-text.ts';
 import { findRoomForUpdate } from '../core/queries.ts';
 import { writeDirect } from '../direct/write-direct.ts';
 import { directRules, screenText } from '../filter/screen.ts';
+import type { MessageSession } from '../messages/add-message.ts';
 import { findStanding } from '../messages/standing.ts';
 import { speakerOf, writeMessage } from '../messages/write-message.ts';
 import type { Draft } from '../messages/write-message.ts';
@@ -90,7 +91,7 @@ async function sendIn(
   });
   if (spent) return spent;
 
-  const made = await createEnvelope(deps, tx, {
+  return layEnvelope(deps, tx, writer.data, {
     senderId: session.userId,
     place: place.roomCode,
     recipientId: place.direct === null ? null : String(place.direct.other_id),
@@ -98,9 +99,22 @@ async function sendIn(
     count: input.num,
     amount: input.amount,
     wish: remark?.text ?? (wish.kind === 'ok' ? wish.text : TEXTS.defaultWish),
+    requestId,
   });
+}
+
+type Writer = (draft: Draft) => Promise<string>;
+
+/** Money on hold and the message that shows it. Who may do so here was asked before. */
+async function layEnvelope(
+  deps: Deps,
+  tx: Tx,
+  write: Writer,
+  { requestId, ...draft }: EnvelopeDraft & { readonly requestId: string },
+): Promise<Outcome<{ recordId: string; messageId: string }, CreateRefusal>> {
+  const made = await createEnvelope(deps, tx, draft);
   if (!made.ok) return made;
-  const messageId = await writer.data({
+  const messageId = await write({
     type: MESSAGE_TYPES.envelope,
     body: JSON.stringify(made.data),
     // Not a key that a message of the sender's own can have.
@@ -109,13 +123,43 @@ async function sendIn(
   return ok({ recordId: made.data.recordId, messageId });
 }
 
+interface DemoEnvelope {
+  readonly requestId: string;
+  readonly place: Place;
+  readonly type: number;
+  readonly count: number;
+  readonly amount: Money;
+  readonly wish: string;
+}
+
+/** An envelope of the demo, in the name of somebody who types no password. Gives its id; once per request id. */
+export async function addDemoEnvelope(deps: Deps, session: MessageSession, demo: DemoEnvelope): Promise<string> {
+  const { place, ...draft } = demo;
+  const key = { userId: session.userId, requestId: demo.requestId, call: 'sendRedEnvelope', body: draft };
+  const sent = await deps.db.tx((tx) =>
+    once(tx, key, async () => {
+      const writer = await writerIn(deps, tx, session, place);
+      if (!writer.ok) return writer;
+      const recipientId = place.direct === null ? null : String(place.direct.other_id);
+      return layEnvelope(deps, tx, writer.data, {
+        ...draft,
+        senderId: session.userId,
+        place: place.roomCode,
+        recipientId,
+      });
+    }),
+  );
+  if (!sent.ok) throw new Error(`an envelope of the demo was refused: ${sent.key}`);
+  return sent.data.recordId;
+}
+
 /** How the message is written where it shall lie: a banned room takes no envelopes, a private chat always. */
 async function writerIn(
   deps: Deps,
   tx: Tx,
-  session: Session,
+  session: MessageSession,
   place: Place,
-): Promise<Outcome<(draft: Draft) => Promise<string>, 'roomUnknown' | 'muted'>> {
+): Promise<Outcome<Writer, 'roomUnknown' | 'muted'>> {
   const { gradesAsVip } = await tenantValues(deps);
   const { direct } = place;
   if (direct !== null) return ok(async (draft) => (await writeDirect(tx, session, direct, draft, gradesAsVip)).id);

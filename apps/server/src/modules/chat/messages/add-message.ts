@@ -75,7 +75,7 @@ export interface AddMessage extends AskedMentions {
 }
 
 /** Who writes it, by which login; null for what the site itself writes (the demo's talk). */
-type MessageSession = Omit<Session, 'sessionId'> & { readonly sessionId: string | null };
+export type MessageSession = Omit<Session, 'sessionId'> & { readonly sessionId: string | null };
 
 /**
  * Puts a text, a picture or a card into a public room. The room's row lock is the order of the room, and rights are read under it, so a mute holds for the
