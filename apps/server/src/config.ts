@@ -186,6 +186,8 @@ export interface Config {
   readonly demoLife: 'on' | 'off' | undefined;
   readonly paySandboxUrl: string | undefined;
   readonly paySandboxKey: string | undefined;
+  /** What it signs with beside: told by the sandbox that is started with the site. */
+  readonly paySandboxPublicKey?: string | undefined;
   readonly payProviders: readonly PayProviderConfig[];
   readonly payoutProviders: readonly PayoutProviderConfig[];
   /** Providers of games by the seamless wallet, the built-in one among them where there is one. */

@@ -16,6 +16,8 @@ interface SignedProviderConfig {
   readonly url: string;
   /** What both sides sign with. */
   readonly key: string;
+  /** Of the key that the provider alone signs with, where it has one: 64 hex digits. */
+  readonly publicKey?: string | undefined;
   /** Yuan: it is given nothing smaller and nothing larger. */
   readonly min: string;
   readonly max: string;
@@ -47,6 +49,7 @@ const SIGNED = {
   ),
   url: providerUrl,
   keyFile: z.string().check(z.minLength(1)),
+  publicKey: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
   min: z.prefault(yuanText, '1'),
   max: z.prefault(yuanText, '50000'),
 };

@@ -27,13 +27,13 @@ export async function startSandboxProvider(config: Config): Promise<SandboxCompa
     CAITING_SANDBOX_PORT: String(config.port === 0 || wished > PORT_MAX ? 0 : wished),
     CAITING_SANDBOX_FOLDER: join(config.dataFolder, 'sandbox-provider'),
   });
-  const url = await new Promise<string>((resolve, reject) => {
+  const { url, publicKey } = await new Promise<Ready>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('caiting: the sandbox provider does not start')), READY_TIMEOUT_MS);
     // Node uses the channel too: under `node --watch` its first messages are the names of the files it loads.
     child.on('message', (message) => {
       if (!isReady(message)) return;
       clearTimeout(timer);
-      resolve(message.url);
+      resolve(message);
     });
     child.once('exit', (code) => {
       clearTimeout(timer);
@@ -43,8 +43,16 @@ export async function startSandboxProvider(config: Config): Promise<SandboxCompa
   // It ends when we do, and must not keep us from ending.
   child.unref();
   child.channel?.unref();
-  return { config: { ...config, paySandboxUrl: url, paySandboxKey: key }, stop: () => stopCompanion(child) };
+  return {
+    config: { ...config, paySandboxUrl: url, paySandboxKey: key, paySandboxPublicKey: publicKey },
+    stop: () => stopCompanion(child),
+  };
 }
 
-const isReady = (message: unknown): message is { url: string } =>
+interface Ready {
+  readonly url: string;
+  readonly publicKey?: string;
+}
+
+const isReady = (message: unknown): message is Ready =>
   typeof message === 'object' && message !== null && 'url' in message && typeof message.url === 'string';

@@ -29,13 +29,14 @@ for (const link of of('link')) {
     lines.set(id, { id, seq, at: at * 1000, staff, act, detail, where: `line ${id} (${name}, ${act})` });
   const line = lines.get(id);
   if (kind === 'outcome') Object.assign(line, { outcome: said[0], endSeq: seq });
+  if (kind === 'signingBegin') line.begin = said[1];
   if (kind !== 'signature') continue;
   const statement = bytes(said[1]);
   const own = { key: said[0], statement, signature: bytes(said[2]), digest: sha(statement).toString('hex') };
   Object.assign(line, { ...own, signSeq: seq, said: JSON.parse(statement.toString('utf8')) });
 }
 
-// Keys: the first two of a site, and each other one from the word of two on.
+// Keys: the first two (1 and 2 of a demo, 3 and 4 where there is real money), each other one from the word of two on.
 const keys = new Map(of('key').map((key) => [key.fingerprint, { ...key, since: lines.get(key.line).seq }]));
 const firsts = of('key').filter(({ first }) => first !== null);
 for (const { fingerprint, publicKey, staff, line } of keys.values()) {
@@ -44,7 +45,6 @@ for (const { fingerprint, publicKey, staff, line } of keys.values()) {
   const isOffered = act === 'offerStaffKey' && by === staff && detail.publicKey === publicKey;
   must(isOffered, `key ${fingerprint} was not offered by its operator`);
 }
-// 1 and 2 of a demo, 3 and 4 where there is real money.
 for (const low of [1, 3]) {
   const owners = firsts.filter(({ first }) => first === low || first === low + 1).map(({ staff }) => staff);
   must(owners.length <= 2 && new Set(owners).size === owners.length, 'more first keys than two administrators have');
@@ -69,7 +69,7 @@ for (const { where, key, said, staff, act, at, seq, signSeq, statement, signatur
   must(signSeq === seq + 1 && known < seq && heads[known] === hash, `${where}: signed at another place of the log`);
 }
 
-// Two persons, two signatures of the same; and since that is required, no act without one.
+// Two persons, two signatures of the same; and since that is required, no act of ACTS, which change things for others, without one.
 for (const { type, key, line, asked, agreed } of rows) {
   if (type !== 'active' && type !== 'required') continue;
   const [one, two] = [lines.get(asked), lines.get(agreed)];
@@ -87,13 +87,14 @@ for (const { where, staff, said } of signed.filter(isAgreement)) {
   const first = byDigest.get(said.fields.statement);
   must(first && first.staff !== staff, `${where}: agrees with nobody else's signature`);
 }
-/** Acts that change something for others. */
 const ACTS =
   /^(add|adjust|approve$|block|book|canc|changeC|close|confirm(A|St)|crea|deci|decl|dele|dism|edit|enab|end[ACL]|enter|foll|forc|free|lock|make|move|mute|open|paus|plan|prev|push|recall|recheck|requ|remove|reset|review|save|send|set|shut|tag|tight|un|upd|upl|void|withdrawG)/;
 const isBare = ({ said, act, staff, outcome, detail }) =>
   !said && staff && ACTS.test(act) && CAME.includes(outcome) && !agreed.has(`${staff} ${detail.approval}`);
+const since = [...lines.values()].find(({ begin }) => begin);
+const isPlaced = since?.id === of('required')[0]?.line && !(since?.begin <= since?.seq || since?.begin > since?.endSeq);
+must(isPlaced, 'signatures are required since another link');
 const bare = [...lines.values()].filter(isBare);
-const [since] = of('required');
-for (const { where, seq } of bare) must(!since || seq < since.seq, `${where}: no signature`);
+for (const { where, seq } of bare) must(!since || seq < since.begin, `${where}: no signature`);
 console.log(`VERIFIED ${lines.size} lines, ${signed.length} signed, ${bare.length} before witnesses`);
 console.log(`head ${heads.length - 1}:${head.toString('hex')}; first keys:\n${told.join('\n')}`);

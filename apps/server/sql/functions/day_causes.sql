@@ -1,9 +1,10 @@
 -- What caused money or terms on one day of Shanghai, row by row, for its seal (day_parts): of each row what never changes after the day. Rows that lie in
--- months go with their archive and are not here.
+-- months go with their archive and are not here. Columns that were left out at first are in it from audit_begin.columns_from on: earlier seals stay what they are.
 create or replace function day_causes(p_day date) returns table (part text, line text)
   language sql stable set search_path = public, pg_temp set timezone = 'UTC' set datestyle = 'ISO' set bytea_output = 'hex' as $$
   with day as (
-    select p_day::timestamp at time zone 'Asia/Shanghai' as a, (p_day + 1)::timestamp at time zone 'Asia/Shanghai' as z
+    select p_day::timestamp at time zone 'Asia/Shanghai' as a, (p_day + 1)::timestamp at time zone 'Asia/Shanghai' as z,
+           p_day >= (select columns_from from audit_begin) as whole
   )
   select 'terms', row(t.seq, t.tbl, t.key, t.row, t.at, t.by)::text from term_change t, day where t.at >= day.a and t.at < day.z
   union all
@@ -16,13 +17,16 @@ create or replace function day_causes(p_day date) returns table (part text, line
   union all
   select 'newcomers', row(n.player, n.amount, n.at)::text from newcomer_gift n, day where n.at >= day.a and n.at < day.z
   union all
-  select 'envelopes', row(e.id, e.sender_id, e.place, e.recipient_id, e.kind, e.count, e.total_fen, e.shares, e.salt, e.commitment, e.sent_at, e.expires_at)::text
+  select 'envelopes', row(e.id, e.sender_id, e.place, e.recipient_id, e.kind, e.count, e.total_fen, e.shares, e.salt, e.commitment, e.sent_at)::text
+           -- The end of a demo ends the waiting time of those that are open: it was among what never changes by mistake.
+           || case when day.whole then '' else row(e.expires_at)::text end
     from envelope e, day where e.sent_at >= day.a and e.sent_at < day.z
   union all
   select 'envelope claims', row(c.envelope_id, c.user_id, c.position, c.amount_fen, c.claimed_at)::text
     from envelope_claim c, day where c.claimed_at >= day.a and c.claimed_at < day.z
   union all
   select 'gifts', row(g.id, g.show, g.room, g.sender, g.streamer, g.gift, g.count, g.price, g.amount, g.at)::text
+           || case when day.whole then row(g.run, g.run_count)::text else '' end
     from live_gift g, day where g.at >= day.a and g.at < day.z
   union all
   select 'incomes of streamers', row(p.id, p.streamer, p.amount, p.at)::text from live_payout p, day where p.at >= day.a and p.at < day.z
@@ -49,6 +53,12 @@ create or replace function day_causes(p_day date) returns table (part text, line
   union all
   select 'reports of sources', row(f.issue_id, f.source, f.kind, f.open_number, f.raw, f.fetched_at)::text
     from feed_report f, day where f.fetched_at >= day.a and f.fetched_at < day.z
+  union all
+  select 'keys of providers', row(k.provider, k.public_key, k.since)::text
+    from provider_key k, day where k.since >= day.a and k.since < day.z and day.whole
+  union all
+  select 'words of providers', row(w.kind, w.order_no, w.provider, w.how, w.body, w.at)::text
+    from provider_word w, day where w.at >= day.a and w.at < day.z and day.whole
   union all
   select 'draw chains', row(c.lottery_code, c.day, c.anchor, c.length, c.published_at)::text from draw_chain c where c.day = p_day and not c.demo_history
 $$;

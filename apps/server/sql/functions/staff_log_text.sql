@@ -6,6 +6,8 @@ create or replace function staff_log_text(seq bigint, kind text, l staff_log) re
     when 'signature' then (
       select jsonb_build_array(seq, kind, l.id, encode(s.key, 'hex'), encode(s.statement, 'hex'), encode(s.signature, 'hex'))
         from staff_signature s where s.line = l.id)
+    when 'signingBegin' then (
+      select jsonb_build_array(seq, kind, l.id, b.request, b.seq, extract(epoch from b.at)::text) from staff_signing_begin b where b.line = l.id)
     else jsonb_build_array(seq, kind, l.id, l.outcome)
   end::text
 $$;

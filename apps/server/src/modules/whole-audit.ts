@@ -4,7 +4,7 @@ import { lineChecks } from './agency/index.ts';
 import { closedChecks, gradeChecks, growthChecks, newcomerChecks } from './account/index.ts';
 import { auditOn, prepareDecisions, type AuditScope } from './audit/index.ts';
 import { auditBooks, auditBooksOn } from './betting/index.ts';
-import { adjustmentChecks, cashierAudit, rechargeChecks } from './cashier/index.ts';
+import { adjustmentChecks, cashierAudit, rechargeChecks, wordChecks } from './cashier/index.ts';
 import { drawDayChecks } from './draws/index.ts';
 import { envelopeChecks, openEnvelopeHolds } from './envelopes/index.ts';
 import type { AuditOptions, AuditReport, Check } from './ledger/index.ts';
@@ -50,6 +50,7 @@ const wholeOptions = (more: readonly Check[]): AuditOptions => ({
     ...envelopeChecks,
     ...protectionChecks,
     ...rechargeChecks,
+    ...wordChecks,
     ...adjustmentChecks,
     ...(cashierAudit.checks ?? []),
     ...lineChecks,

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sign, signed } from './sign.ts';
@@ -30,7 +31,8 @@ const SLOW_PIECES = 6;
 interface Notifying {
   /** What the provider calls itself. */
   readonly name: string;
-  readonly key: string;
+  /** What it signs with: that of both sides, or its own. */
+  readonly signing: string | KeyObject;
   readonly pace: Pace;
   readonly store: OrderStore;
 }
@@ -53,10 +55,14 @@ function stepsTo(needed: number): number[] {
   return [...new Set([Math.min(1, needed), Math.ceil(needed / 2), needed])];
 }
 
-async function tell({ name, key, pace }: Notifying, order: SandboxOrder, faults: ReadonlySet<Fault>): Promise<void> {
+async function tell(
+  { name, signing, pace }: Notifying,
+  order: SandboxOrder,
+  faults: ReadonlySet<Fault>,
+): Promise<void> {
   if (faults.has('never')) return;
   if (faults.has('late')) await delay(pace.lateMs);
-  const message = () => spoil(key, noticeOf({ name, key }, order, faults), faults);
+  const message = () => spoil(noticeOf({ name, signing }, order, faults), faults);
   const slowMs = faults.has('slow') ? pace.slowMs : 0;
   if (faults.has('duplicate')) {
     const one = message();
@@ -69,12 +75,12 @@ async function tell({ name, key, pace }: Notifying, order: SandboxOrder, faults:
 }
 
 function noticeOf(
-  { name, key }: Pick<Notifying, 'name' | 'key'>,
+  { name, signing }: Pick<Notifying, 'name' | 'signing'>,
   order: SandboxOrder,
   faults: ReadonlySet<Fault>,
 ): URLSearchParams {
   const { coin } = order;
-  return signed(key, {
+  return signed(signing, {
     provider: name,
     orderNo: order.orderNo,
     providerNo: order.providerNo,
@@ -87,10 +93,10 @@ function noticeOf(
   });
 }
 
-function spoil(key: string, message: URLSearchParams, faults: ReadonlySet<Fault>): URLSearchParams {
+function spoil(message: URLSearchParams, faults: ReadonlySet<Fault>): URLSearchParams {
   if (!faults.has('badSignature')) return message;
   const forged = new URLSearchParams(message);
-  forged.set('sign', sign(`not ${key}`, new Map(message)));
+  forged.set('sign', sign('the key of nobody', new Map(message)));
   return forged;
 }
 

@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, type KeyObject } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { signed } from './sign.ts';
 
@@ -37,7 +37,7 @@ const MONEY = /^(?:0|[1-9]\d{0,9})(?:\.\d{1,2})?$/;
 interface PayoutBooks {
   /** What its notices call it. */
   readonly name: string;
-  readonly key: string;
+  readonly signing: string | KeyObject;
   readonly folder: string | null;
   readonly lateMs: number;
 }
@@ -45,16 +45,16 @@ interface PayoutBooks {
 /** Money out at the sandbox: books of its own, kept in a file when there is a folder, so that a restart pays nothing twice. */
 export class Payouts {
   readonly #name: string;
-  readonly #key: string;
+  readonly #signing: string | KeyObject;
   readonly #lateMs: number;
   readonly #file: string | null;
   readonly #byOrderNo = new Map<string, Payout>();
   /** Orders whose first request was refused on purpose. */
   readonly #refusedOnce = new Set<string>();
 
-  constructor({ name, key, folder, lateMs }: PayoutBooks) {
+  constructor({ name, signing, folder, lateMs }: PayoutBooks) {
     this.#name = name;
-    this.#key = key;
+    this.#signing = signing;
     this.#lateMs = lateMs;
     this.#file = folder === null ? null : join(folder, 'sandbox-payouts.jsonl');
     if (folder !== null) mkdirSync(folder, { recursive: true });
@@ -105,7 +105,7 @@ export class Payouts {
     if (payout.plan === 'silent') return;
     const status = stateNow({ ...payout, decidesAt: 0 });
     const message = () =>
-      signed(this.#key, {
+      signed(this.#signing, {
         provider: this.#name,
         orderNo: payout.orderNo,
         providerNo: payout.providerNo,

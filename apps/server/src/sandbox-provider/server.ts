@@ -1,8 +1,9 @@
+import type { KeyObject } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { PACE, notify, type Pace } from './notify.ts';
 import { PAGE_POLICY, payPage, resultPage, sorryPage } from './page.ts';
 import { Payouts } from './payouts.ts';
-import { isGenuine, signed } from './sign.ts';
+import { isGenuine, ownKey, publicKeyOf, signed } from './sign.ts';
 import {
   FAULTS,
   KINDS,
@@ -25,10 +26,14 @@ export interface SandboxOptions {
   readonly pace?: Pace;
   /** Under another name it plays a provider of the configuration, for tests. */
   readonly name?: string;
+  /** Whether it signs what it says with a key of its own. */
+  readonly hasOwnKey?: boolean;
 }
 
 export interface RunningSandbox {
   readonly url: string;
+  /** Of its own key, where it has one. */
+  readonly publicKey: string | undefined;
   /** Resolves when everything that was to be told is told. */
   settled(): Promise<void>;
   close(): Promise<void>;
@@ -38,6 +43,7 @@ export interface RunningSandbox {
 interface Office {
   readonly name: string;
   readonly key: string;
+  readonly signing: string | KeyObject;
   readonly store: OrderStore;
   readonly payouts: Payouts;
   readonly pace: Pace;
@@ -57,11 +63,15 @@ const MONEY = /^(?:0|[1-9]\d{0,9})(?:\.\d{1,2})?$/;
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const pace = options.pace ?? PACE;
   const { name = 'sandbox', key, folder } = options;
+  const store = new OrderStore(folder);
+  const own = options.hasOwnKey ? ownKey(folder) : undefined;
+  const signing = own ?? key;
   const office: Office = {
     name,
     key,
-    store: new OrderStore(folder),
-    payouts: new Payouts({ name, key, folder, lateMs: pace.payoutLateMs }),
+    signing,
+    store,
+    payouts: new Payouts({ name, signing, folder, lateMs: pace.payoutLateMs }),
     pace,
     telling: new Set(),
     refusedOnce: new Set(),
@@ -78,6 +88,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   const { port } = server.address() as { port: number };
   return {
     url: `http://${options.host === '0.0.0.0' || options.host === '::' ? 'localhost' : options.host}:${port}`,
+    publicKey: own && publicKeyOf(own),
     settled: async () => void (await Promise.all(office.telling)),
     close: () =>
       new Promise((resolve) => {
@@ -174,9 +185,9 @@ function sentCoins({ due }: SandboxCoin, result: string): string {
 function answerSite(office: Office, path: string, fields: ReadonlyMap<string, string>, response: ServerResponse): void {
   if (!isGenuine(office.key, fields)) return sendJson(response, 200, { code: -1, msg: 'bad signature' });
   if (path === '/v1/orders') return answerOpen(office, fields, response);
-  if (path === '/v1/orders/query') return answerQuery(office, fields.get('orderNo') ?? '', response);
+  if (path === '/v1/orders/query') return answerQuery(office, fields, response);
   const paid = office.payouts.answer(path, fields);
-  if (paid) return sendJson(response, 200, paid);
+  if (paid) return sendAnswer(office, fields, paid, response);
   return sendJson(response, 404, { code: -3, msg: 'no such call' });
 }
 
@@ -204,7 +215,9 @@ function answerOpen(office: Office, fields: ReadonlyMap<string, string>, respons
 /** With the fault "down": so many questions stay unanswered. */
 const SILENT_QUERIES = 2;
 
-function answerQuery({ store }: Office, orderNo: string, response: ServerResponse): void {
+function answerQuery(office: Office, fields: ReadonlyMap<string, string>, response: ServerResponse): void {
+  const { store } = office;
+  const orderNo = fields.get('orderNo') ?? '';
   const order = store.findByOrderNo(orderNo);
   if (order && order.silentQueries > 0) {
     store.change(order, { silentQueries: order.silentQueries - 1 });
@@ -214,7 +227,20 @@ function answerQuery({ store }: Office, orderNo: string, response: ServerRespons
   const coins = coin?.received
     ? { coinAmount: coin.received, confirmations: coin.confirmations, txId: `TX${providerNo}` }
     : {};
-  return sendJson(response, 200, { code: 1, status, providerNo, amount, ...coins });
+  return sendAnswer(office, fields, { code: 1, status, providerNo, amount, ...coins }, response);
+}
+
+/** What it says of an order, signed where it has a key of its own. */
+function sendAnswer(
+  { signing }: Office,
+  asked: ReadonlyMap<string, string>,
+  said: object,
+  response: ServerResponse,
+): void {
+  if (typeof signing === 'string') return sendJson(response, 200, said);
+  const texts = Object.entries(said).map(([name, value]) => [name, String(value)]);
+  const whole = signed(signing, { ...Object.fromEntries(texts), orderNo: asked.get('orderNo') ?? '' });
+  return sendJson(response, 200, { ...Object.fromEntries(whole), ...said });
 }
 
 /** A form is posted by the payer, who may take as long as the order lives. */

@@ -1,5 +1,6 @@
 import { catalogueFindings } from '../../platform/db/catalogue.ts';
 import type { Tx } from '../../platform/db/pool.ts';
+import { wordFindings } from '../cashier/index.ts';
 import { LIABILITY_CHECKS, liabilityFindings } from '../liabilities/index.ts';
 import { isAsked, runChecks, timed, type AuditReport, type Check, type Days, type OnCheck } from '../ledger/index.ts';
 import { archiveChecks } from './archive-checks.ts';
@@ -75,5 +76,6 @@ const READINGS: readonly {
     names: LIABILITY_CHECKS,
     read: async (tx, { days, only }) => ({ findings: await liabilityFindings(tx, days, only), figures: {} }),
   },
+  { names: ['wordsAreOfTheirProvider'], read: (tx, { days }) => wordFindings(tx, days) },
   { names: ['sealedDaysStand'], read: (tx, { days }) => sealFindings(tx, days) },
 ];

@@ -8,10 +8,23 @@ import type { Check } from '../ledger/index.ts';
 /** SQL: null while signatures are not required: then nothing below is true of any row. */
 const SINCE = '(select at from staff_signing_begin)';
 
-/** SQL: lines that are signed, with what was signed. */
+/** How long an act may have been on its way when signatures came to be required. */
+const UNDER_WAY_SECONDS = 60;
+
+/**
+ * SQL: lines that are signed, with what was signed. And those that were on their way when signatures came to be required: what was asked of an act is
+ * said by its place in the log, whatever moment its rows have.
+ */
 const SIGNED = `signed as (
   select l.id, l.at, l.staff, l.name, l.act, l.outcome, l.detail, convert_from(s.statement, 'UTF8')::jsonb -> 'fields' as said, encode(sha256(s.statement), 'hex') as digest
-    from staff_signature s join staff_log l on l.id = s.line)`;
+    from staff_signature s join staff_log l on l.id = s.line
+  union all
+  select l.id, l.at, l.staff, l.name, l.act, l.outcome, l.detail, l.detail, null
+    from staff_signing_begin b
+    join staff_log l on l.at between b.at - interval '${UNDER_WAY_SECONDS} seconds' and b.at and l.staff is not null
+    join staff_log_link act on act.line = l.id and act.kind = 'act' and act.seq < b.seq
+    left join staff_log_link said on said.line = l.id and said.kind = 'outcome'
+   where coalesce(said.seq >= b.seq, true) and not exists (select from staff_signature s where s.line = l.id))`;
 
 const signedBy = (act: string, staff: string, more: string): string =>
   `exists (select from signed l where l.act = '${act}' and l.staff = ${staff} and ${more})`;
@@ -21,27 +34,35 @@ export const signedEffectChecks: readonly Check[] = [
     name: 'wishesAreSignedByTwo',
     sql: `with ${SIGNED}
           select format('%s %s: not signed by who asked (%s) and who agreed (%s)', r.call, r.subject, r.asked_by, r.confirmed_by) as detail
-            from staff_request r
-           where r.confirmed_at > ${SINCE}
+            from staff_request r join staff_signing_begin b on true
+           -- By the place of the agreement; and by its moment, which the database gives: the server names the line.
+           where r.confirmed_by is not null and (r.confirmed_at > b.at or exists (
+               select from staff_log_link k where k.line = r.agreed_line and k.kind = 'act' and k.seq >= b.seq))
              and not exists (
                select from signed asked, signed agreed
                 where asked.id = r.asked_line and asked.staff = r.asked_by and asked.act = r.call and agreed.id = r.agreed_line and agreed.staff = r.confirmed_by
                   and agreed.staff <> asked.staff
-                  and (agreed.act = r.call or agreed.act = 'approve' and agreed.said ->> 'id' = r.id::text and agreed.said ->> 'statement' = asked.digest))`,
+                  and (agreed.act = r.call or agreed.act = 'approve' and agreed.said ->> 'id' = r.id::text
+                       and (asked.digest is null or agreed.said ->> 'statement' = asked.digest)))`,
   },
   {
     name: 'adjustmentsAreSignedByTwo',
-    sql: `with ${SIGNED}
+    // One that was asked for without a signature, while none was required, has its line of before.
+    sql: `with ${SIGNED}, firsts as (
+            select id, staff, said, digest from signed where act = 'adjustBalance'
+             union all
+            select l.id, l.staff, l.detail, null from staff_log l join staff_log_link k on k.line = l.id and k.kind = 'act'
+             where l.act = 'adjustBalance' and k.seq < (select seq from staff_signing_begin) and not exists (select from staff_signature s where s.line = l.id))
           select format('adjustment %s over %s: not signed by %s and %s', a.id, a.amount, a.asked_name, a.decided_name) as detail
             from money_adjustment a join player p on p.id = a.player
            where a.state = 'done' and a.payment_case is null and a.decided_at > ${SINCE}
              and not exists (
-               select from signed two left join signed one on one.id = a.asked_line
+               select from signed two, firsts one
                 where two.act = 'confirmAdjustment' and two.staff = a.decided_by and two.said ->> 'adjustmentId' = a.id::text
-                  and (one.id is null and a.asked_at < ${SINCE}
-                       or one.act = 'adjustBalance' and one.staff = a.asked_by and two.said ->> 'statement' = one.digest
-                          and (one.said ->> 'amount')::numeric * 100000000 = a.amount and lower(one.said ->> 'userName') = lower(p.name)
-                          and a.code = case one.said ->> 'kind' when 'credit' then 401 when 'debit' then 402 when 'correction' then 404 else 405 end))`,
+                  and (one.id = a.asked_line or a.asked_line is null and one.digest is null) and one.staff = a.asked_by and two.staff <> one.staff
+                  and (one.digest is null or two.digest is null or two.said ->> 'statement' = one.digest)
+                  and (one.said ->> 'amount')::numeric * 100000000 = a.amount and lower(one.said ->> 'userName') = lower(p.name)
+                  and a.code = case one.said ->> 'kind' when 'credit' then 401 when 'debit' then 402 when 'correction' then 404 else 405 end)`,
   },
   {
     name: 'typedResultsAreSigned',
@@ -55,10 +76,12 @@ export const signedEffectChecks: readonly Check[] = [
   },
   {
     name: 'voidsAreSigned',
-    sql: `select format('issue %s of %s was void by operators who did not sign', i.issue_no, i.lottery_code) as detail
+    sql: `with ${SIGNED}
+          select format('issue %s of %s was void by operators who did not sign', i.issue_no, i.lottery_code) as detail
             from issue i
            where i.void_reason = 'operator' and i.voided_at > ${SINCE}
-             and not exists (select from staff_request r where r.call = 'voidIssue' and r.subject = i.lottery_code || ':' || i.issue_no and r.confirmed_at > ${SINCE})`,
+             and not exists (select from staff_request r where r.call = 'voidIssue' and r.subject = i.lottery_code || ':' || i.issue_no
+                                and (r.confirmed_at > ${SINCE} or exists (select from signed l where l.id = r.agreed_line and l.digest is null)))`,
   },
   {
     name: 'reviewsAreSigned',

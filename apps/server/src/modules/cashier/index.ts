@@ -2,6 +2,7 @@ import { countText } from '@caiting/contract';
 import type { Deps } from '../../platform/deps.ts';
 import type { ServerModule } from '../../platform/module.ts';
 import { calls } from './calls.ts';
+import { layProviderKeys } from './core/provider-keys.ts';
 import { countPaying, endDemoOrders } from './demo/end-demo-orders.ts';
 import { pushOrders } from './orders/announce.ts';
 import { payFormRoute } from './orders/pay-form.ts';
@@ -25,6 +26,7 @@ export { addDemoWithdrawal } from './demo/demo-withdrawal.ts';
 export { addSandboxLines } from './demo/demo-lines.ts';
 export { cashierAudit } from './audit.ts';
 export { rechargeChecks } from './audit-recharges.ts';
+export { countWords, wordChecks, wordFindings } from './audit-words.ts';
 export { linesOf, statementOf } from './statements/lines-of.ts';
 export { countOpenLines } from './lines/queries.ts';
 export { listCashierQueues } from './orders/queues.ts';
@@ -99,6 +101,7 @@ export const cashierModule: ServerModule = {
 };
 
 async function start(deps: Deps): Promise<void> {
+  await layProviderKeys(deps);
   await resealOld(deps);
   pushOrders(deps);
   pushWithdrawals(deps);

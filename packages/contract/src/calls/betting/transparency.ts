@@ -72,6 +72,8 @@ export const transparencyCalls = {
       next: z.nullable(Day),
       /** Closes of the last hour of issues that a public network decides, and how many of them have evidence of their time. Null on older pages. */
       evidence: z.nullable(z.object({ sealed: z.int(), witnessed: z.int() })),
+      /** Recharges and payouts of providers whose message is kept: signed by a key that the site has not, and the site's own word; and those of before. Null on older pages. */
+      words: z.nullable(z.object({ signed: z.int(), ofSite: z.int(), before: z.int() })),
       waiting: z.array(z.object({ ...lottery, issue: IssueNo, drawAt: TimeMs })),
       log: z.object(logHead),
       /** Where the log ended on each of these days. */

@@ -216,7 +216,8 @@ export const cashierCalls = {
       txId: z.optional(text(200)),
       timestamp: text(16, 1),
       nonce: text(64, 8),
-      sign: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+      /** That of the key of both sides, or of the provider's own (docs/providers/pay-provider.md). */
+      sign: z.string().check(z.regex(/^(?:[0-9a-f]{64}|ed25519:[0-9a-f]{128})$/)),
     }),
     output: z.object({ accepted: z.boolean() }),
     refusals: ['badSignature', 'orderNotFound', 'orderAmountMismatch'],

@@ -20,4 +20,19 @@ export const EXPOSURE_CHECKS: readonly Check[] = [
             left join issue_exposure e on e.issue_id = r.issue_id
            group by i.issue_no, r.risk having r.risk is distinct from coalesce(sum(e.risk), 0)`,
   },
+  {
+    name: 'exposureIsUnderItsLimit',
+    days: ['issue'],
+    // A limit that is removed leaves the counters that it began; one that is loosened, the tighter limit.
+    sql: `select case when r.issue_id is null then format('issue %s has bets, a limit and no counter', i.issue_no)
+                      else format('issue %s counts to %s and %s, looser than %s and %s', i.issue_no, r.issue_max, r.play_max, x.issue_max, x.play_max) end as detail
+            from issue i
+            join lottery t on t.code = i.lottery_code
+            join exposure_limit x on x.group_code = t.group_code
+            left join issue_risk r on r.issue_id = i.id
+           where i.state in ('waiting', 'selling')
+             and case when r.issue_id is null then exists (select from bet b where b.issue_id = i.id)
+                      else coalesce(r.issue_max > x.issue_max, r.issue_max is null and x.issue_max is not null)
+                           or coalesce(r.play_max > x.play_max, r.play_max is null and x.play_max is not null) end`,
+  },
 ];

@@ -1,6 +1,7 @@
 import { money, yuan, YUAN, type Money } from '@caiting/money';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../platform/testing/database.ts';
+import type { Tx } from '../../../platform/db/pool.ts';
 import type { PricedLine } from '../core/bet.ts';
 import { BetBatcher } from '../place/bet-batcher.ts';
 import { cancelRows } from '../place/cancel-bets.ts';
@@ -144,6 +145,70 @@ describe('the limit', () => {
     expect(await bet(ann, digit(issue, 1))).toBe('exposureFull');
     const next = await anIssue(db);
     expect(await bet(ann, digit(next, 1, yuan(100)))).toBe('accepted');
+  });
+});
+
+describe('a limit that changes while a bet is on its way', () => {
+  /** Asked as the role that waits: others' waits are hidden. */
+  const changeWaits = async (): Promise<boolean> =>
+    (
+      await owner.query(
+        `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and pid <> pg_backend_pid()`,
+      )
+    ).length > 0;
+
+  /** Changes the limit while `late` is done and not committed. Whether the change waited for it. */
+  async function changeDuring(limit: number, late: (tx: Tx) => Promise<unknown>): Promise<boolean> {
+    const open = await db.begin();
+    await late(open.tx);
+    let isThrough = false;
+    const change = limitLosses(owner, { issue: limit }).finally(() => (isThrough = true));
+    await expect.poll(async () => isThrough || (await changeWaits()), { timeout: 5_000 }).toBe(true);
+    const hasWaited = !isThrough;
+    await open.commit();
+    await change;
+    return hasWaited;
+  }
+
+  test('tightened: a first bet on its way leaves its issue under the new limit', async () => {
+    await limitLosses(owner, { issue: 1_000 });
+    const issue = await anIssue(db);
+    const ann = await aPlayer(db, yuan(10_000));
+    await changeDuring(50, (tx) => placeBatch(tx, [aRequest(ann, [digit(issue, 1, yuan(4))])]));
+    expect(await riskOf(issue)).toBe(35.2);
+    expect(await bet(ann, digit(issue, 1, yuan(4)))).toBe('exposureFull');
+    expect(await recountFaults()).toEqual([]);
+  });
+
+  test('switched on: a bet on its way is counted, a cancellation on its way is not', async () => {
+    const issue = await anIssue(db);
+    const ann = await aPlayer(db, yuan(10_000));
+    const gone = await betId(ann, digit(issue, 1, yuan(8)));
+    await changeDuring(50, async (tx) => {
+      await placeBatch(tx, [aRequest(ann, [digit(issue, 1, yuan(4))])]);
+      await cancelRows(tx, ann, [String(gone)]);
+    });
+    expect(await riskOf(issue)).toBe(35.2);
+    expect(await recountFaults()).toEqual([]);
+  });
+
+  test('an issue that is being made is held like the others', async () => {
+    await anIssue(db);
+    const none = Array.from({ length: 9 }, () => `'{}'`).join(', ');
+    expect(await changeDuring(50, (tx) => tx.run(`select add_issues('ssc1', ${none}, false)`))).toBe(true);
+  });
+
+  test('the audit finds an issue that no counter follows, and one under a looser limit', async () => {
+    await limitLosses(owner, { issue: 1_000, play: 500 });
+    const issue = await anIssue(db);
+    const ann = await aPlayer(db, yuan(1_000));
+    await bet(ann, digit(issue, 1));
+    await owner.run('update issue_risk set play_max = null where issue_id = $1', [issue.id]);
+    expect(await recountFaults()).toEqual([expect.stringContaining(`${issue.issueNo} counts to`)]);
+    await owner.run('delete from issue_risk where issue_id = $1', [issue.id]);
+    expect(await recountFaults()).toEqual([
+      expect.stringContaining(`${issue.issueNo} has bets, a limit and no counter`),
+    ]);
   });
 });
 

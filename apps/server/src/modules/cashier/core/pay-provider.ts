@@ -53,6 +53,8 @@ export interface ProviderReport {
   /** Of the order, in yuan. */
   readonly amount: Money;
   readonly coins?: SeenCoins;
+  /** Of an answer: the very message, kept where it brings money. */
+  readonly body?: string;
 }
 
 /** What decides whether a provider takes a line. */

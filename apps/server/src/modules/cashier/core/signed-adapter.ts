@@ -1,13 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { formatMoney, money, parseMoney } from '@caiting/money';
 import * as z from 'zod/mini';
 import type { Config } from '../../../config.ts';
 import type { PayProviderConfig } from '../../../pay-providers.ts';
+import { askAbout, askSigned, isGenuineOf, realNowMs, type SignedParty } from './ask-signed.ts';
 import { ProviderDown, UnreadableAnswer, type PayProvider } from './pay-provider.ts';
 import { isYuan, readCoins, readSum, readWord } from './read-notice.ts';
-import { isSigned, signFields } from './signature.ts';
 
-const TIMEOUT_MS = 5_000;
 const Created = z.object({
   code: z.literal(1),
   providerNo: z.string(),
@@ -30,14 +28,15 @@ const Queried = z.object({
 
 const STATUSES = ['waiting', 'confirming', 'paid', 'failed', 'unknown'] as const;
 
-/** The provider lives in real time, whatever clock the site was set to for a demo. */
-const realNowMs = (): number => new Date().getTime();
-
 /** The built-in sandbox provider, a process of its own (apps/server/src/sandbox-provider). Null when none was started. */
-export function sandboxProvider({ paySandboxUrl: url, paySandboxKey: key }: Config): PayProvider | null {
+export function sandboxProvider({
+  paySandboxUrl: url,
+  paySandboxKey: key,
+  paySandboxPublicKey: publicKey,
+}: Config): PayProvider | null {
   if (url === undefined || key === undefined) return null;
   return {
-    ...signedProvider({ name: 'sandbox', url, key }),
+    ...signedProvider({ name: 'sandbox', url, key, publicKey }),
     takes: () => true,
     // A phone sees the sandbox under another host.
     payPage: (payUrl, origin) => {
@@ -62,51 +61,32 @@ export function configuredProvider(config: PayProviderConfig): PayProvider {
 }
 
 /** Whoever speaks docs/providers/pay-provider.md at this address. */
-function signedProvider({
-  name,
-  url: base,
-  key,
-}: Pick<PayProviderConfig, 'name' | 'url' | 'key'>): Omit<PayProvider, 'takes'> {
-  async function ask(path: string, fields: Record<string, string>): Promise<unknown> {
-    const signed = {
-      ...fields,
-      timestamp: String(realNowMs()),
-      nonce: randomBytes(16).toString('hex'),
-    };
-    try {
-      const response = await fetch(new URL(path, base), {
-        method: 'POST',
-        body: new URLSearchParams({ ...signed, sign: signFields(key, signed) }),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
-      return await response.json();
-    } catch (error) {
-      throw new ProviderDown(`provider ${name} does not answer: ${(error as Error).message}`);
-    }
-  }
-
+function signedProvider(party: SignedParty): Omit<PayProvider, 'takes'> {
+  const { name, url: base } = party;
   return {
     name,
     create: async (order) => {
       const answer = Created.safeParse(
-        await ask('/v1/orders', {
-          orderNo: order.orderNo,
-          amount: formatMoney(order.amount),
-          channel: order.channel,
-          kind: order.kind,
-          ...(order.bank === undefined ? {} : { bank: order.bank }),
-          ...(order.coin
-            ? {
-                coin: order.coin.coin,
-                network: order.coin.network,
-                coinAmount: formatMoney(money(order.coin.due)),
-                confirmations: String(order.coin.needed),
-              }
-            : {}),
-          expiresAt: String(realNowMs() + order.lifetimeMs),
-          returnUrl: order.returnUrl,
-          notifyUrl: order.notifyUrl,
-        }),
+        (
+          await askSigned(party, '/v1/orders', {
+            orderNo: order.orderNo,
+            amount: formatMoney(order.amount),
+            channel: order.channel,
+            kind: order.kind,
+            ...(order.bank === undefined ? {} : { bank: order.bank }),
+            ...(order.coin
+              ? {
+                  coin: order.coin.coin,
+                  network: order.coin.network,
+                  coinAmount: formatMoney(money(order.coin.due)),
+                  confirmations: String(order.coin.needed),
+                }
+              : {}),
+            expiresAt: String(realNowMs() + order.lifetimeMs),
+            returnUrl: order.returnUrl,
+            notifyUrl: order.notifyUrl,
+          })
+        ).said,
       );
       if (!answer.success) throw new ProviderDown(`provider ${name} answered something else`);
       // A path is kept as one: the provider may come back at another address.
@@ -115,11 +95,12 @@ function signedProvider({
       return { providerNo, payUrl, ...(form ? { payForm: form } : {}), ...(address ? { address } : {}) };
     },
     query: async (orderNo) => {
-      const answer = Queried.safeParse(await ask('/v1/orders/query', { orderNo }));
+      const { body, said } = await askAbout(party, '/v1/orders/query', { orderNo });
+      const answer = Queried.safeParse(said);
       if (!answer.success) throw new ProviderDown(`provider ${name} answered something else`);
-      return queriedOrder(name, answer.data);
+      return { ...queriedOrder(name, answer.data), body };
     },
-    isGenuine: (fields) => isSigned(key, fields),
+    isGenuine: isGenuineOf(party),
     payPage: (payUrl) => (payUrl.startsWith('/') ? new URL(payUrl, base).href : payUrl),
   };
 }

@@ -1,6 +1,7 @@
 import { money } from '@caiting/money';
 import type { Tx, Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { keepWord, understood, type ProviderWord } from '../core/keep-word.ts';
 import { ProviderDown } from '../core/pay-provider.ts';
 import { sideBySide } from '../core/side-by-side.ts';
 import { holderOf, numberOf, sealerOf } from '../payout-accounts/seal.ts';
@@ -76,10 +77,10 @@ async function applyAnswer(deps: Deps, tx: Tx, withdrawNo: string, answer: Payou
     deps.log.error({ withdrawNo }, 'payout provider speaks of another amount: left for an operator');
     return;
   }
-  await endPaying(tx, row, answer);
+  await endPaying(tx, row, answer, { how: 'answer', body: answer.body ?? understood(answer) });
 }
 
-/** What a provider said takes effect; the caller holds the row, which is paying. */
+/** What a provider said takes effect, and is kept; the caller holds the row, which is paying. */
 export async function endPaying(
   tx: Tx,
   row: WithdrawalRow,
@@ -88,10 +89,13 @@ export async function endPaying(
     providerNo,
     reason,
   }: { status: 'paid' | 'failed' | PayoutAnswer['status']; providerNo: string; reason: string },
+  word: Pick<ProviderWord, 'how' | 'body'>,
 ): Promise<void> {
   if (status === 'paid') await endPaid(tx, row, { providerNo });
   else if (status === 'failed')
     await endReturned(tx, row, { state: 'failed', reason: reason || '付款失败，请核对收款账户', providerNo });
+  if (status === 'paid' || status === 'failed')
+    await keepWord(tx, { kind: 'payout', orderNo: row.withdraw_no, provider: row.provider, ...word });
 }
 
 function orderOf(deps: Deps, row: WithdrawalRow): PayoutOrder {

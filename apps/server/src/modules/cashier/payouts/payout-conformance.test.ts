@@ -23,6 +23,32 @@ describePayouts('the sandbox', async () => ({
   accounts,
 }));
 
+/** As it is beside a site: what it says is signed with a key of its own. */
+const signing = await startSandbox({
+  key: SANDBOX_KEY,
+  host: 'localhost',
+  port: 0,
+  folder: null,
+  pace: AT_ONCE,
+  hasOwnKey: true,
+});
+afterAll(() => signing.close());
+const signingAt = (paySandboxUrl: string, paySandboxPublicKey = signing.publicKey): PayoutProvider =>
+  sandboxPayouts({
+    ...readConfig({}),
+    paySandboxUrl,
+    paySandboxKey: SANDBOX_KEY,
+    paySandboxPublicKey,
+  }) as PayoutProvider;
+
+describePayouts('the sandbox with a key of its own', async () => ({
+  provider: signingAt(signing.url),
+  unreachable: signingAt(NOBODY),
+  // As if another key had been agreed on.
+  stranger: signingAt(signing.url, 'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a'),
+  accounts,
+}));
+
 /** A provider that stands in the configuration alone, in a process of its own. */
 const acme = await payoutProcess('acme');
 

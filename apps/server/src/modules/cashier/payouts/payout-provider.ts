@@ -29,6 +29,8 @@ export interface PayoutAnswer {
   readonly amount: Money;
   /** Why it failed. */
   readonly reason: string;
+  /** The very message, kept where it ends a payout. */
+  readonly body?: string;
 }
 
 /** A way to pay players out (docs/providers/payout-provider.md). Throws `ProviderDown` when it does not answer in time or not as agreed. */

@@ -29,10 +29,15 @@ export async function takePayoutNotice(
   const provider = (await payoutProvidersOf(deps)).get(notice.provider);
   if (!(await isBelieved(deps, provider, notice, rawBody))) return refuse('badSignature');
   // A refusal here keeps its row: what a provider said wrongly is evidence.
-  return deps.db.tx((tx) => applyNotice(deps, tx, notice), { keepsOnRefusal: true });
+  return deps.db.tx((tx) => applyNotice(deps, tx, notice, rawBody), { keepsOnRefusal: true });
 }
 
-async function applyNotice(deps: Deps, tx: Tx, said: Notice): Promise<Outcome<{ accepted: boolean }, NoticeRefusal>> {
+async function applyNotice(
+  deps: Deps,
+  tx: Tx,
+  said: Notice,
+  body: string,
+): Promise<Outcome<{ accepted: boolean }, NoticeRefusal>> {
   const orderNo = readOrderNo(said.orderNo);
   const row = await findWithdrawalForUpdate(tx, orderNo);
   // A payout that was never handed over is none of the provider's business.
@@ -60,7 +65,12 @@ async function applyNotice(deps: Deps, tx: Tx, said: Notice): Promise<Outcome<{ 
       break;
     case 'paid':
     case 'failed':
-      await endPaying(tx, row, { ...notice, reason: (said.reason ?? '').slice(0, REASON_MAX) });
+      await endPaying(
+        tx,
+        row,
+        { ...notice, reason: (said.reason ?? '').slice(0, REASON_MAX) },
+        { how: 'notice', body },
+      );
       break;
   }
   return ok({ accepted: true });

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/db/pool.ts';
+import { keepWord, understood } from '../core/keep-word.ts';
 import type { OrderRow } from '../orders/queries.ts';
 import type { FinalReport, ReportOutcome } from './report.ts';
 
@@ -36,6 +37,8 @@ export async function insertNotice(tx: Tx, notice: NewNotice): Promise<void> {
 /** What a provider answered when it was asked, where that brought the money: the evidence that the audit looks for, as a notice would be. */
 export async function keepAnswer(tx: Tx, order: OrderRow, report: FinalReport, outcome: ReportOutcome): Promise<void> {
   if (outcome !== 'credited') return;
+  const { provider, order_no: orderNo } = order;
+  await keepWord(tx, { kind: 'recharge', orderNo, provider, how: 'answer', body: report.body ?? understood(report) });
   await insertNotice(tx, {
     provider: order.provider,
     nonce: `asked:${order.order_no}`,

@@ -30,6 +30,34 @@ describeProvider('the sandbox', async () => ({
   },
 }));
 
+/** The sandbox as it is beside a site: what it says is signed with a key of its own. */
+const signing = await startSandbox({
+  key: SANDBOX_KEY,
+  host: 'localhost',
+  port: 0,
+  folder: null,
+  pace,
+  hasOwnKey: true,
+});
+afterAll(() => signing.close());
+const signingAt = (paySandboxUrl: string, paySandboxPublicKey = signing.publicKey): PayProvider => {
+  const config = { ...readConfig({}), paySandboxUrl, paySandboxKey: SANDBOX_KEY, paySandboxPublicKey };
+  return sandboxProvider(config) as PayProvider;
+};
+
+describeProvider('the sandbox with a key of its own', async () => ({
+  provider: signingAt(signing.url),
+  unreachable: signingAt('http://127.0.0.1:9'),
+  // As if another key had been agreed on.
+  stranger: signingAt(signing.url, 'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a'),
+  kinds: ['redirect', 'form', 'qr', 'coin'],
+  pay: async ({ providerNo }, result) => {
+    const page = `${signing.url}/pay/${providerNo}`;
+    await fetch(page, { method: 'POST', body: new URLSearchParams({ result }), redirect: 'manual' });
+    await signing.settled();
+  },
+}));
+
 /** A provider that stands in the configuration alone: name, address, key file, channels, limits. The sandbox plays its test environment. */
 const acme = await startSandbox({ key: SANDBOX_KEY, host: 'localhost', port: 0, folder: null, pace, name: 'acme' });
 afterAll(() => acme.close());

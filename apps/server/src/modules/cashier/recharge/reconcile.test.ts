@@ -11,7 +11,7 @@ import { rechargeSite } from '../testing/recharge-site.ts';
 import { reconcileOrders } from './ask-provider.ts';
 import { expireOrders } from './expire-orders.ts';
 
-const { db, deps, anOrder, look, pay, balance } = await rechargeSite();
+const { db, deps, anOrder, look, pay, balance } = await rechargeSite([], { hasOwnKey: true });
 await setTenantValue(deps, 'openOrdersMax', 50, 'test');
 
 /** The same faults every time: a small generator with a fixed seed. */

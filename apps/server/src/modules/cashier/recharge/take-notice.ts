@@ -4,6 +4,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { bind } from '../../../platform/http/binding.ts';
 import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
 import { isBelieved } from '../core/believed-notice.ts';
+import { keepWord } from '../core/keep-word.ts';
 import { providersOf } from '../core/providers.ts';
 import { isYuan, readCoins, readOrderNo, readSum, readWord } from '../core/read-notice.ts';
 import { findOrderForUpdate } from '../orders/queries.ts';
@@ -31,10 +32,15 @@ export async function takeNotice(
   const provider = (await providersOf(deps)).get(notice.provider);
   if (!(await isBelieved(deps, provider, notice, rawBody))) return refuse('badSignature');
   // A refusal here keeps its row: what a provider said wrongly is evidence.
-  return deps.db.tx((tx) => applyNotice(deps, tx, notice), { keepsOnRefusal: true });
+  return deps.db.tx((tx) => applyNotice(deps, tx, notice, rawBody), { keepsOnRefusal: true });
 }
 
-async function applyNotice(deps: Deps, tx: Tx, notice: Notice): Promise<Outcome<{ accepted: boolean }, NoticeRefusal>> {
+async function applyNotice(
+  deps: Deps,
+  tx: Tx,
+  notice: Notice,
+  body: string,
+): Promise<Outcome<{ accepted: boolean }, NoticeRefusal>> {
   const orderNo = readOrderNo(notice.orderNo);
   const order = await findOrderForUpdate(tx, orderNo);
   const report = reportOf(notice);
@@ -55,6 +61,7 @@ async function applyNotice(deps: Deps, tx: Tx, notice: Notice): Promise<Outcome<
   const { status, providerNo, amount, coins } = report;
   const said = { status, providerNo, amount, coinAmount: coins?.amount, confirmations: coins?.confirmations };
   await insertNotice(tx, { ...of, nonce: notice.nonce, ...said, outcome });
+  if (outcome === 'credited') await keepWord(tx, { kind: 'recharge', ...of, how: 'notice', body });
   if (outcome === 'amountMismatch') {
     deps.log.error({ orderNo }, 'payment notice with another amount than the order');
     return refuse('orderAmountMismatch');

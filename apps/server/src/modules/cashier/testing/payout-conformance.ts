@@ -9,6 +9,8 @@ export interface PayoutsUnderTest {
   readonly provider: PayoutProvider;
   /** The same adapter with nobody at the other end. */
   readonly unreachable: PayoutProvider;
+  /** Of a provider with a key of its own: the same adapter, which expects another key. */
+  readonly stranger?: PayoutProvider;
   /** Accounts of the test environment: one that is paid, one that the bank refuses. */
   readonly accounts: { readonly paid: string; readonly refused: string };
 }
@@ -47,6 +49,16 @@ export function describePayouts(name: string, make: () => Promise<PayoutsUnderTe
       const [notice] = await site.told(draft.orderNo);
       expect(notice?.['providerNo']).toBe(answers[0]?.providerNo);
       expect((await given.provider.create(draft)).providerNo).toBe(answers[0]?.providerNo);
+    });
+
+    test('where it has a key of its own, notices and answers by another key are not believed', async () => {
+      if (given.stranger === undefined) return;
+      const draft = order();
+      await given.provider.create(draft);
+      const [fields = {}] = await site.told(draft.orderNo);
+      expect(fields['sign']).toMatch(/^ed25519:[0-9a-f]{128}$/);
+      expect(given.stranger.isGenuine(fields)).toBe(false);
+      await expect(given.stranger.query(draft.orderNo)).rejects.toThrow(ProviderDown);
     });
 
     test.each(['0.01', '10', '100.5', '49999.99'])('an amount of %s comes back to the fen', async (text) => {

@@ -9,6 +9,8 @@ export interface ProviderUnderTest {
   readonly provider: PayProvider;
   /** The same adapter with nobody at the other end. */
   readonly unreachable: PayProvider;
+  /** Of a provider with a key of its own: the same adapter, which expects another key. */
+  readonly stranger?: PayProvider;
   /** Ways to pay it offers. */
   readonly kinds: readonly ProviderOrder['kind'][];
   /** Plays the payer in the test environment. */
@@ -105,6 +107,17 @@ export function describeProvider(name: string, make: () => Promise<ProviderUnder
       }
       expect(given.provider.isGenuine({ ...fields, extra: '1' })).toBe(false);
       expect(given.provider.isGenuine({})).toBe(false);
+    });
+
+    test('where it has a key of its own, notices and answers by another key are not believed', async () => {
+      if (given.stranger === undefined) return;
+      const draft = order();
+      await given.pay(await given.provider.create(draft), 'paid');
+      const [fields = {}] = await site.told(draft.orderNo);
+      expect(fields['sign']).toMatch(/^ed25519:[0-9a-f]{128}$/);
+      expect(given.stranger.isGenuine(fields)).toBe(false);
+      expect((await given.provider.query(draft.orderNo)).status).toBe('paid');
+      await expect(given.stranger.query(draft.orderNo)).rejects.toThrow(ProviderDown);
     });
 
     test('a failed payment is told and known', async () => {

@@ -17,13 +17,19 @@ export const SANDBOX_KEY = 'a test key of at least thirty-two letters';
 export const AT_ONCE: Pace = { retryMs: [], lateMs: 0, slowMs: 6, stepMs: 0, payoutLateMs: 0 };
 
 /** A site with the sandbox provider beside it and all demo lines, and what tests do with recharges. Call it once at the top of a file. */
-export async function rechargeSite(more: readonly ServerModule[] = []) {
-  const sandbox = await startSandbox({ key: SANDBOX_KEY, host: 'localhost', port: 0, folder: null, pace: AT_ONCE });
+export async function rechargeSite(more: readonly ServerModule[] = [], { hasOwnKey = false } = {}) {
+  const place = { host: 'localhost', port: 0, folder: null };
+  const sandbox = await startSandbox({ key: SANDBOX_KEY, ...place, pace: AT_ONCE, hasOwnKey });
   afterAll(() => sandbox.close());
   const { app, db, owner, port } = await testApp({
     modules: [ledgerModule, tenantModule, accountModule, cashierModule, ...more],
     isListening: true,
-    config: { paySandboxUrl: sandbox.url, paySandboxKey: SANDBOX_KEY, logLevel: 'silent' },
+    config: {
+      paySandboxUrl: sandbox.url,
+      paySandboxKey: SANDBOX_KEY,
+      paySandboxPublicKey: sandbox.publicKey,
+      logLevel: 'silent',
+    },
   });
   await addSandboxLines(db);
   const headers = { host: `localhost:${port}` };

@@ -6,6 +6,7 @@ import {
   consoleCareCalls,
   consolePayLineCalls,
   consolePlayerCalls,
+  signedFields,
   type RolesGiven,
   type StaffCallDef,
 } from '@caiting/contract';
@@ -15,6 +16,7 @@ import { callApp } from '../../../platform/testing/call.ts';
 import { aPlayer } from '../../account/testing/players.ts';
 import { anIssue } from '../../betting/testing/build.ts';
 import { setTenantValue } from '../../tenant/index.ts';
+import { wishFault, type SignedWish } from '../core/signing/wish-checks.ts';
 import { someStaff } from '../testing/staff.ts';
 import { ALONE, codeOf, reason, wishSite } from './testing/wish-site.ts';
 
@@ -200,3 +202,27 @@ test.each(byTwo.filter((name) => Object.hasOwn(INPUTS, name)))(
     if (name === 'setClosed') await setTenantValue(deps, 'closed', false, 'test');
   },
 );
+
+test('held against what its first one signed, every one of them is what was wanted', async () => {
+  const rows = await db.query<SignedWish & { readonly input: Record<string, unknown> }>(
+    'select id, act, call, subject, after, input from staff_request where confirmed_by is not null order by id',
+  );
+  expect(rows.length).toBeGreaterThan(15);
+  for (const row of rows) {
+    const asked = { call: row.call, fields: signedFields(row.input) } as unknown as SignedWish['asked'];
+    const wish = { ...row, asked, askedHash: 'x', agreed: null };
+    expect([row.call, wishFault(wish)]).toEqual([row.call, null]);
+    // The same said by hand by the second one, who gives a reason of the own.
+    const again = { ...asked, fields: { ...asked.fields, ...('reason' in asked.fields && { reason: '另一个理由' }) } };
+    expect([row.call, wishFault({ ...wish, agreed: again })]).toEqual([row.call, null]);
+    expect(wishFault({ ...wish, asked: { ...asked, call: 'lockPlayer' } })).toContain('was signed as');
+    const [name] = Object.keys(row.input).filter((field) => !['reason', 'note', 'on'].includes(field));
+    if (name === undefined) continue;
+    const other = { ...asked, fields: { ...asked.fields, [name]: '987654321' } };
+    expect([row.call, wishFault({ ...wish, asked: other })]).toEqual([
+      row.call,
+      expect.stringMatching(/first one signed/),
+    ]);
+    expect([row.call, wishFault({ ...wish, agreed: other })]).toEqual([row.call, 'was agreed to with other fields']);
+  }
+});

@@ -179,7 +179,7 @@ function endOfLapsed(open: WaitingRow): Parameters<typeof endRequest>[2] | null 
 }
 
 /** Fields that say why or make the request one of its kind; two who mean the same write others. */
-const BESIDE: ReadonlySet<string> = new Set(['requestId', 'reason', 'note']);
+export const BESIDE: ReadonlySet<string> = new Set(['requestId', 'reason', 'note']);
 
 function wordsOf(input: unknown): object {
   return Object.fromEntries(Object.entries((input ?? {}) as object).filter(([name]) => !BESIDE.has(name)));

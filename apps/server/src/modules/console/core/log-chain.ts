@@ -22,12 +22,16 @@ export const staffLogChecks: readonly Check[] = [
     sql: `select case when l.id is null then format('line %s is gone', link.line)
                  when link.kind = 'act' then format('line %s (%s, %s) was changed', l.id, l.name, l.act)
                  when link.kind = 'signature' then format('the signature of line %s (%s, %s) was changed', l.id, l.name, l.act)
+                 when link.kind = 'signingBegin' then format('since when acts are signed (line %s) was changed', l.id)
                  else format('the outcome of line %s (%s, %s) was changed', l.id, l.name, l.act) end as detail
             from staff_log_link link left join staff_log l on l.id = link.line
            where l.id is null or link.hash is distinct from staff_log_hash(link.before, link.seq, link.kind, l)
           union all
           select format('a signature of line %s was put in beside the chain', s.line)
             from staff_signature s where not exists (select 1 from staff_log_link link where link.line = s.line and link.kind = 'signature')
+          union all
+          select format('since when acts are signed (line %s) was put in beside the chain', b.line)
+            from staff_signing_begin b where not exists (select 1 from staff_log_link link where link.line = b.line and link.kind = 'signingBegin')
           union all
           select format('line %s (%s, %s) was put in beside the chain', l.id, l.name, l.act)
             from staff_log l

@@ -6,7 +6,7 @@ import { isRefusal, refuse, type Outcome, type Refusal } from '../../../platform
 import type { ActingStaff, Agreement } from './acting.ts';
 import { roleRefusal, type StaffContext } from './roles.ts';
 import { HIDDEN, HIDDEN_KEYS, shown } from './shown.ts';
-import { insertSignature, signatureOf, type Signature } from './signing/signature.ts';
+import { insertSignature, isRequired, signatureOf, type Signature } from './signing/signature.ts';
 import { stepUpRefusal } from './step-up-due.ts';
 
 /** What stood before an act that writes over it; the line then says old and new. */
@@ -56,7 +56,9 @@ export function logged<const C extends CallDef & StaffCallDef>(
       ...(said.approves && { approval: said.approves.request }),
       ...sentLong(input as object, signature),
     };
-    const line = await beginLine(deps.db, { staff: staff.staffId, name: staff.name, act, detail }, signature);
+    const isUnsigned = refused === null && !said.approves && signature === null;
+    const entry = { staff: staff.staffId, name: staff.name, act, detail };
+    const line = await (isUnsigned ? beginUnsigned(deps.db, entry, def) : beginLine(deps.db, entry, signature));
     const sent = sentOf(input as object, said.fields);
     const doing = {
       call: act,
@@ -103,7 +105,7 @@ function beginLine(
   db: Db,
   line: Line,
   signed: Signature | null,
-): Promise<{ readonly id: bigint; readonly refused: Refusal<'signatureOld'> | null }> {
+): Promise<{ readonly id: bigint; readonly refused: Refusal<'signatureOld' | 'signatureMissing'> | null }> {
   if (signed === null) return insertLog(db, line).then((id) => ({ id, refused: null }));
   return db.tx(async (tx) => {
     const id = await insertLog(tx, line);
@@ -116,6 +118,14 @@ function sentOf(input: object, fields: unknown): Record<string, unknown> {
   const sent = (fields ?? {}) as Readonly<Record<string, unknown>>;
   const known = Object.keys(input).filter((key) => key !== 'requestId' && Object.hasOwn(sent, key));
   return Object.fromEntries(known.map((key) => [key, HIDDEN_KEYS.has(key) ? HIDDEN : sent[key]]));
+}
+
+/** Where signatures came to be required since this one was asked for, its line stands behind that place of the log, and nothing is done. */
+function beginUnsigned(db: Db, line: Line, def: CallDef): ReturnType<typeof beginLine> {
+  return db.tx(async (tx) => {
+    const id = await insertLog(tx, line);
+    return { id, refused: (await isRequired(tx, def)) ? refuse('signatureMissing') : null };
+  });
 }
 
 interface Line {

@@ -176,6 +176,12 @@ test('from then on every act is signed, for good; what was before is counted and
   expect((await ask(staff.otto)).code).toBe(1);
   const require = consoleSigningCalls.requireSigning;
   expect((await callApp(app, require, { reason }, staff.ada)).code).toBe(codeOf('signatureMissing'));
+  // Nor by the server alone, with the words of two for something else.
+  await expect(
+    db.run(
+      `insert into staff_signing_begin (request, line, seq) select max(id), max(agreed_line), 999999 from staff_request`,
+    ),
+  ).rejects.toThrow(/no two administrators/);
   expect((await ada.call(require, { reason })).code).toBe(codeOf('secondStaffNeeded'));
   expect((await carl.call(require, { reason })).code).toBe(1);
   expect((await ask(staff.otto)).code).toBe(codeOf('signatureMissing'));
@@ -190,6 +196,12 @@ test('from then on every act is signed, for good; what was before is counted and
   const statement = statementHash(signed?.statement ?? '');
   expect((await olga.call(confirm, { adjustmentId, statement })).code).toBe(1);
   await expect(owner.run('delete from staff_signing_begin')).rejects.toThrow(/insert-only/);
+  // The place is the next link behind what was there, and a link itself.
+  expect(
+    await db.one(
+      `select b.seq = k.seq as is_place from staff_signing_begin b join staff_log_link k on k.line = b.line and k.kind = 'signingBegin'`,
+    ),
+  ).toEqual({ is_place: true });
   const { signing } = (await callApp(app, transparencyCalls.transparency, {})).data;
   expect(signing?.requiredSince).not.toBeNull();
   expect(signing?.keys.filter(({ isFirst }) => isFirst)).toHaveLength(2);
@@ -231,6 +243,7 @@ test('who has no more than an export checks all of it with a script of its own',
   expect(await verified(rows.toSpliced(-3, 1))).toContain('FAULT link');
   const isConfirmation = (row: string) => row.includes('"active"') && row.includes(otto.fingerprint);
   expect(await verified(rows.filter((row) => !isConfirmation(row)))).toContain('did not count then');
+  expect(await verified(rows.filter((row) => !row.includes('"required"')))).toContain('since another link');
   expect(await verified(changed(/"agreed": \d+/, '"agreed": 1'))).toContain('not signed by two');
   expect(await verified(changed(/"publicKey": "../, '"publicKey": "00'))).toContain('is another one');
 });
@@ -308,6 +321,28 @@ test.each([
     'adjustmentsAreSignedByTwo',
   ],
   [
+    'a wish for another key than the first one signed',
+    `update staff_request set input = jsonb_build_object('fingerprint', encode(${KEY_OF('ada')}, 'hex')) where call = 'confirmStaffKey'`,
+    'wishesAreWhatWasSigned',
+  ],
+  [
+    'a wish for another act than the first one signed',
+    `update staff_request set act = 'setTenantSetting', subject = 'basePayout:90', after = '"90"' where call = 'requireSigning'`,
+    'wishesAreWhatWasSigned',
+  ],
+  ['signatures required from later on', 'update staff_signing_begin set seq = seq + 1000', 'staffLogIsUnchanged'],
+  ['signatures required for no act', `update staff_signing_begin set at = 'infinity'`, 'staffLogIsUnchanged'],
+  [
+    'signatures required no more',
+    `delete from staff_log_link where kind = 'signingBegin'; delete from staff_signing_begin`,
+    'signingBeginsWhereItWasWanted',
+  ],
+  [
+    'signatures required by an earlier line',
+    `update staff_signing_begin set line = (select min(id) from staff_log)`,
+    'signingBeginsWhereItWasWanted',
+  ],
+  [
     'a setting without a line',
     `insert into setting_change (key, before, after, asked_by, asked_name) select 'theme', null, '"x"', id, name from staff where name = 'ada'`,
     'settingsAreSigned',
@@ -350,6 +385,13 @@ test.each([
     'a wish that two had',
     `insert into staff_request (act, subject, object, reason, minutes, asked_by, call, input) values ('voidIssue', 'x:1', 'x', '', 60, ${STAFF('otto')}, 'voidIssue', '{}');
      update staff_request set confirmed_by = ${STAFF('olga')}, confirmed_at = app_now() where object = 'x'`,
+    'wishesAreSignedByTwo',
+  ],
+  [
+    'a wish that two had before signatures were required, it says',
+    `insert into staff_request (act, subject, object, reason, minutes, asked_by, asked_at, confirmed_by, confirmed_at, call, input, agreed_line)
+     select 'voidIssue', 'x:1', 'x', '', 60, ${STAFF('otto')}, b.at - interval '1 hour', ${STAFF('olga')}, b.at - interval '1 hour', 'voidIssue', '{}', b.line - 1
+       from staff_signing_begin b`,
     'wishesAreSignedByTwo',
   ],
   [

@@ -155,10 +155,11 @@ function requireAll(deps: Deps, staff: ActingStaff, reason: string) {
         minutes: REQUIRE_MINUTES,
       });
       if (isRefusal(first)) return first;
-      await tx.run(
-        `insert into staff_signing_begin (request, line, seq) select $1, $2, seq + 1 from staff_log_head on conflict do nothing`,
-        [first.request, staff.doing.line],
-      );
+      // The table itself gives the place and the moment.
+      await tx.run('insert into staff_signing_begin (request, line, seq) values ($1, $2, 0)', [
+        first.request,
+        staff.doing.line,
+      ]);
       // What was asked for without a signature is asked for anew.
       await tx.run(
         `update staff_request r set ended = 'outdated', ended_at = app_now(), note = 'requireSigning'

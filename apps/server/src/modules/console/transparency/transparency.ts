@@ -24,7 +24,7 @@ import {
 } from '../../draws/index.ts';
 import { listSeals } from '../../audit/index.ts';
 import { sumVoidRefunds } from '../../betting/index.ts';
-import { withdrawalTimes } from '../../cashier/index.ts';
+import { countWords, withdrawalTimes } from '../../cashier/index.ts';
 import { tenantValues } from '../../tenant/index.ts';
 import { availability } from './availability.ts';
 import { KeptAnswers } from './kept-answers.ts';
@@ -71,7 +71,7 @@ async function transparency(
   // An issue of tomorrow may be void today: the first page has tomorrow too.
   const last = addDays(before ?? today, before === undefined ? 1 : -1);
   const first = addDays(before ?? addDays(today, 1), -TRANSPARENCY_DAYS);
-  const [{ demo }, beacons, days, hasOlder, waiting, log, logDays, seals, refunds, signing, evidence] =
+  const [{ demo }, beacons, days, hasOlder, waiting, log, logDays, seals, refunds, signing, evidence, words] =
     await Promise.all([
       tenantValues(deps),
       listBeaconsInForce(deps.db),
@@ -84,6 +84,7 @@ async function transparency(
       before === undefined ? keptOf(deps).get('refunds', () => refundsSince(deps, first), REFUNDS_KEPT_MS) : null,
       before === undefined ? keptOf(deps).get('signing', () => signingFigures(deps.db), REFUNDS_KEPT_MS) : null,
       before === undefined ? keptOf(deps).get('evidence', () => witnessedCloses(deps.db), EVIDENCE_KEPT_MS) : null,
+      before === undefined ? keptOf(deps).get('words', () => countWords(deps.db), EVIDENCE_KEPT_MS) : null,
     ]);
   return {
     serverTime: now.getTime(),
@@ -93,6 +94,7 @@ async function transparency(
     days,
     refunds,
     evidence,
+    words,
     next: hasOlder ? first : null,
     waiting: waiting.map(({ lotteryCode, name, source, issueNo, drawAt }) => ({
       lotteryCode: lotteryCode as LotteryCode,

@@ -35,6 +35,7 @@ export function Evidence({ status }: { status: Status }) {
           <HexRow key={chainHash} name={t('chainHash')} shown={shortHex(chainHash)} copied={chainHash} />
         ))}
         {status.evidence !== null && status.evidence.sealed > 0 && <TimeSeen {...status.evidence} />}
+        {status.words !== null && <Words {...status.words} />}
         {seq !== '0' && <HexRow name={t('logHead')} shown={shortHex(hash)} copied={`${seq}:${hash}`} />}
       </dl>
       {status.beacons.some(({ test }) => !test) && (
@@ -87,6 +88,18 @@ function TimeSeen({ sealed, witnessed }: NonNullable<Status['evidence']>) {
     <div>
       <dt>{t('timeSeen')}</dt>
       <dd className="num">{t('timeSeenOf', { n: countText(witnessed), m: countText(sealed) })}</dd>
+    </div>
+  );
+}
+
+/** Of payments through providers, those that the site could not have made up; and what is its own word. */
+function Words({ signed, ofSite, before }: NonNullable<Status['words']>) {
+  const t = useText(transparencyTexts);
+  if (signed + ofSite + before === 0) return null;
+  return (
+    <div>
+      <dt>{t('words')}</dt>
+      <dd className="num">{t('wordsOf', { n: countText(signed), m: countText(ofSite), before: countText(before) })}</dd>
     </div>
   );
 }

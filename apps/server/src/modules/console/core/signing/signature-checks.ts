@@ -9,23 +9,16 @@ import {
   keyFingerprint,
   logNameOf,
   takesSignature,
-  textHash,
-  type CallDef,
 } from '@caiting/contract';
 import type { Queries } from '../../../../platform/db/pool.ts';
 import { decodeInput } from '../../../../platform/http/decode.ts';
 import type { Check, Days } from '../../../ledger/index.ts';
 import { readStatement, type Statement } from './signature.ts';
+import { ACTS_BY_LOG_NAME, sentOf } from './signed-acts.ts';
 import { shownOf } from '../shown.ts';
 import { isSignedBy } from './staff-keys.ts';
+import { wishChecks } from './wish-checks.ts';
 
-/** Acts of staff by the name that the log has for them. */
-const DEFS: ReadonlyMap<string, CallDef> = new Map(
-  Object.keys(CONSOLE_ACTS).map((name) => {
-    const def: CallDef = calls[name as keyof typeof CONSOLE_ACTS];
-    return [logNameOf(def), def];
-  }),
-);
 const named = (is: (name: string) => boolean): string[] =>
   Object.keys(CONSOLE_ACTS)
     .filter(is)
@@ -111,7 +104,7 @@ async function isHead(db: Queries, { statement, seq }: SignedRow): Promise<boole
 
 /** Whether what was signed is what the line says was done: the fields are decoded again by the contract. */
 function saysLine({ fields, requestId }: Statement, { act, detail }: SignedRow): boolean {
-  const def = DEFS.get(act ?? '');
+  const def = ACTS_BY_LOG_NAME.get(act ?? '');
   if (def === undefined) return false;
   const { was: _was, approval: _approval, sent = {}, ...said } = detail;
   const input = decodeInput(def, {
@@ -123,28 +116,14 @@ function saysLine({ fields, requestId }: Statement, { act, detail }: SignedRow):
 
 const jsonOf = (value: object): unknown => JSON.parse(JSON.stringify(value)) as unknown;
 
-/** What was sent, from what was signed: a secret is any one, a long text the one of the line where its hash says so. */
-function sentOf(
-  fields: Readonly<Record<string, string>>,
-  said: Readonly<Record<string, unknown>>,
-): Record<string, unknown> {
-  const isPassword = fields['key'] === 'password';
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, value]): [string, unknown][] => {
-      if (name === 'file') return [];
-      if (name === 'password') return [[name, '0'.repeat(64)]];
-      if (name === 'code' || (isPassword && name === 'value')) return [[name, '0000']];
-      if (!value.startsWith('sha256:')) return [[name, value]];
-      const text = said[name];
-      return [[name, typeof text === 'string' && textHash(text) === value ? text : value]];
-    }),
-  );
-}
+/** An act begins with its line and takes a moment. */
+const BEGIN_LATE_MINUTES = 10;
 
 /** SQL: a line that somebody of staff wrote and that came to something, or may have. */
 const CAME = `l.staff is not null and l.outcome in ('begun', 'done', 'secondStaffNeeded')`;
 
 export const signatureChecks: readonly Check[] = [
+  ...wishChecks,
   { name: 'signaturesHold', sql: '', read: signatureFaults },
   {
     name: 'actsAreSigned',
@@ -153,10 +132,32 @@ export const signatureChecks: readonly Check[] = [
            where ${CAME} and not exists (select from staff_signature s where s.line = l.id)
              and (l.act in (${listed(named(alwaysSigned))})
                   or l.act in (${listed(named(takesSignature))}) and link.seq >= (select seq from staff_signing_begin))
-             -- What is agreed to by its number is signed by the agreement right before it.
+             -- What is agreed to by its number is signed by the agreement right before it, or was agreed to while none was required and done just then.
              and not (l.detail ? 'approval' and exists (
-               select from staff_log a join staff_signature s on s.line = a.id
-                where a.act = 'approve' and a.staff = l.staff and a.detail ->> 'id' = l.detail ->> 'approval' and a.id < l.id))`,
+               select from staff_log a
+                where a.act = 'approve' and a.staff = l.staff and a.detail ->> 'id' = l.detail ->> 'approval' and a.id < l.id
+                  and (exists (select from staff_signature s where s.line = a.id)
+                       or exists (select from staff_signing_begin b
+                                    join staff_log_link one on one.line = a.id and one.kind = 'act' and one.seq < b.seq
+                                    join staff_log_link said on said.line = a.id and said.kind = 'outcome' and said.seq > link.seq))))`,
+  },
+  {
+    name: 'signingBeginsWhereItWasWanted',
+    // Its place is between the word of the second one and what came of it; a site of before links had it from the server.
+    sql: `select format('signatures are required since link %s, of line %s', b.seq, b.line) as detail
+            from staff_signing_begin b
+            left join staff_log l on l.id = b.line
+            left join staff_log_link act on act.line = b.line and act.kind = 'act'
+            left join staff_log_link said on said.line = b.line and said.kind = 'outcome'
+           where l.id is null or b.seq <= act.seq or b.seq > said.seq or b.at not between l.at and l.at + interval '${BEGIN_LATE_MINUTES} minutes'
+          union all
+          select format('line %s (%s) requires signatures, and none are', l.id, l.name)
+            from staff_log l
+           where l.act = 'requireSigning' and l.outcome = 'done' and not exists (select from staff_signing_begin)
+          union all
+          select format('link %s says since when acts are signed, and nothing else does', link.seq)
+            from staff_log_link link
+           where link.kind = 'signingBegin' and not exists (select from staff_signing_begin b where b.line = link.line)`,
   },
   {
     name: 'keysAreConfirmed',

@@ -76,7 +76,7 @@ export async function signatureOf(
   return { key: said.key, statement, signature, long: longTexts(said, sent) };
 }
 
-async function isRequired(db: Queries, def: CallDef): Promise<boolean> {
+export async function isRequired(db: Queries, def: CallDef): Promise<boolean> {
   const name = NAMES.get(def.path) ?? '';
   return alwaysSigned(name) || (takesSignature(name) && (await signingBegin(db)) !== null);
 }
