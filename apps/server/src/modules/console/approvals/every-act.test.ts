@@ -213,7 +213,8 @@ test('held against what its first one signed, every one of them is what was want
     const wish = { ...row, asked, askedHash: 'x', agreed: null };
     expect([row.call, wishFault(wish)]).toEqual([row.call, null]);
     // The same said by hand by the second one, who gives a reason of the own.
-    const again = { ...asked, fields: { ...asked.fields, ...('reason' in asked.fields && { reason: '另一个理由' }) } };
+    const isOwn = row.input['reason'] === reason;
+    const again = { ...asked, fields: { ...asked.fields, ...(isOwn && { reason: '另一个理由' }) } };
     expect([row.call, wishFault({ ...wish, agreed: again })]).toEqual([row.call, null]);
     expect(wishFault({ ...wish, asked: { ...asked, call: 'lockPlayer' } })).toContain('was signed as');
     const [name] = Object.keys(row.input).filter((field) => !['reason', 'note', 'on'].includes(field));
