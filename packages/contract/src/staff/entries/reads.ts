@@ -86,6 +86,17 @@ export const READ_ENTRIES = {
     command: 'exposures',
     words: [],
   },
+  lossLimits: {
+    part: 'issues',
+    zh: '最多可亏',
+    en: 'Largest losses',
+    hint: {
+      zh: '按彩种：下一期起的上限，及彩组与彩种各自的设定，以较小者为准',
+      en: 'By lottery: what holds, and what group and lottery say; the smaller one holds',
+    },
+    command: 'lossLimits',
+    words: [],
+  },
   issueExposure: {
     part: 'issues',
     zh: '一期敞口',
