@@ -57,6 +57,8 @@ export interface HandPart {
   readonly reads: Readonly<Record<string, HandMade>>;
   /** What stands under the title. */
   readonly Hint: ComponentType;
+  /** Its acts stand above the list as well: some of them are about no row. */
+  readonly showsActs?: boolean;
   /** How many each tab holds, by its id, where that is known. */
   useCounts(): Readonly<Record<string, number | null>>;
 }
