@@ -143,6 +143,14 @@ export const READ_ENTRIES = {
     command: 'home',
     words: [],
   },
+  homeHours: {
+    part: 'home',
+    zh: '近 24 小时',
+    en: 'The last 24 hours',
+    hint: { zh: '彩票投注与派奖，按小时', en: 'Stakes and payouts of lotteries, by the hour' },
+    command: 'homeHours',
+    words: [],
+  },
   agents: {
     part: 'agents',
     zh: '代理名单',
