@@ -1,6 +1,7 @@
 import type { consoleBetReadCalls } from '@caiting/contract';
 import type { CallOutput } from '@caiting/contract/wire';
 import { Fact } from '@caiting/web/ui/display/Fact.tsx';
+import { Empty } from '@caiting/web/ui/layout/States.tsx';
 import { translated, useText } from '@caiting/web/i18n/i18n.ts';
 import type { RowListProps, RowPanelProps } from '../parts/hand-made.ts';
 import { QueueList } from '../queues/QueueList.tsx';
@@ -62,6 +63,10 @@ export function LimitList(props: RowListProps) {
       })}
     />
   );
+}
+
+export function NoLottery() {
+  return <Empty title={useText(exposureTexts)('noLottery')} />;
 }
 
 export function LimitPanel(props: RowPanelProps) {

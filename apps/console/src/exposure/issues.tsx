@@ -9,7 +9,7 @@ import { readOptions } from '../platform/query.ts';
 import { useSession } from '../platform/session.ts';
 import { ExposureList, NoExposure } from './ExposureList.tsx';
 import { ExposurePanel } from './ExposurePanel.tsx';
-import { LimitList, LimitPanel } from './Limits.tsx';
+import { LimitList, LimitPanel, NoLottery } from './Limits.tsx';
 import { exposureTexts } from './texts.ts';
 
 /** As the list reads it: both share one answer. */
@@ -37,8 +37,8 @@ const tab = (read: string) => {
 const ISSUES: HandPart = {
   tabs: ['issues', 'exposures', 'lossLimits', 'waitingResults', 'issueCard', 'issueExposure'].map(tab),
   reads: {
-    exposures: { List: ExposureList, Panel: ExposurePanel, Empty: NoExposure, inTabs: [] },
-    lossLimits: { List: LimitList, Panel: LimitPanel, Empty: NoExposure, inTabs: [] },
+    exposures: { List: ExposureList, Panel: ExposurePanel, Empty: NoExposure, isLook: true, inTabs: [] },
+    lossLimits: { List: LimitList, Panel: LimitPanel, Empty: NoLottery, isLook: true, inTabs: [] },
   },
   Hint,
   showsActs: true,

@@ -38,6 +38,8 @@ export interface HandMade {
   said?(url: UrlState, name: string): string | null | undefined;
   /** Of what was read, the rows that are shown. */
   rows?(rows: readonly Row[], url: UrlState, me: string): readonly Row[];
+  /** Its rows are looked at; none is approved or refused. */
+  readonly isLook?: boolean;
   /** Filters that tabs stand for. */
   readonly inTabs: readonly string[];
 }

@@ -56,29 +56,31 @@ function Drawn({ hours }: { hours: readonly Hour[] }) {
         ))}
       </p>
       <TimeChart times={times} lines={lines} time={clockTime} amount={amount} />
-      <table className="sr">
-        <caption>{t('title')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('hour')}</th>
-            <th scope="col">{t('stake')}</th>
-            <th scope="col">{t('payout')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {hours.map(({ at, stake, payout }) => (
-            <tr key={at}>
-              <th scope="row">{clockTime(at)}</th>
-              <td>
-                <Money value={stake} />
-              </td>
-              <td>
-                <Money value={payout} />
-              </td>
+      <div className="sr">
+        <table>
+          <caption>{t('title')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('hour')}</th>
+              <th scope="col">{t('stake')}</th>
+              <th scope="col">{t('payout')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {hours.map(({ at, stake, payout }) => (
+              <tr key={at}>
+                <th scope="row">{clockTime(at)}</th>
+                <td>
+                  <Money value={stake} />
+                </td>
+                <td>
+                  <Money value={payout} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }

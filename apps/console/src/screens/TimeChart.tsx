@@ -24,6 +24,7 @@ interface Props {
 const HEIGHT = 176;
 const FONT = '12px system-ui, sans-serif';
 const AXIS_WIDTH = 56;
+const TIME_HEIGHT = 28;
 const GAP = 80;
 
 /** A chart of lines over time, drawn by uPlot on a canvas: whoever shows it says the same in words. Its colours are the page's, and follow the theme. */
@@ -65,7 +66,13 @@ function optionsOf(box: HTMLElement, lines: readonly Line[], { time, amount }: W
     legend: { show: false },
     scales: { y: { range: (_chart, _min, max) => [0, max > 0 ? max * HEADROOM : 1] } },
     axes: [
-      { ...axis, grid: { show: false }, space: GAP, values: (_chart, seconds) => seconds.map((at) => time(at * 1000)) },
+      {
+        ...axis,
+        size: TIME_HEIGHT,
+        grid: { show: false },
+        space: GAP,
+        values: (_chart, seconds) => seconds.map((at) => time(at * 1000)),
+      },
       {
         ...axis,
         size: AXIS_WIDTH,

@@ -19,10 +19,10 @@ const PAYOUTS = codesOf('payout', 'planCorrection', 'payoutCorrection');
 /** Hours with lines of bets, from one moment until before another; one summed line of the house a batch. */
 export async function houseHours(db: Queries, from: Date, until: Date): Promise<HouseHour[]> {
   const rows = await db.query<{ at: Date; stake: string; payout: string }>(
-    `select date_trunc('hour', h.at) as at, coalesce(sum(h.amount) filter (where h.code = any ($3)), 0)::text as stake,
-            coalesce(-sum(h.amount) filter (where h.code = any ($4)), 0)::text as payout
+    `select date_trunc('hour', h.at) as at, coalesce(sum(h.amount) filter (where h.code = any ($3::int[])), 0)::text as stake,
+            coalesce(-sum(h.amount) filter (where h.code = any ($4::int[])), 0)::text as payout
        from house_entry h
-      where h.at >= $1 and h.at < $2 and h.account = 'house.game' and h.code = any ($3 || $4)
+      where h.at >= $1 and h.at < $2 and h.account = 'house.game' and h.code = any ($3::int[] || $4::int[])
       group by 1 order by 1`,
     [from, until, STAKES, PAYOUTS],
   );

@@ -23,9 +23,9 @@ const whichAside = z.object({
 });
 
 /** What a largest loss is set for: one lottery, or every one of its group. */
-export const LIMIT_FOR = ['lottery', 'group'] as const;
+const LIMIT_FOR = ['lottery', 'group'] as const;
 /** What it bounds: an issue, or each play in it. */
-export const LIMIT_OF = ['issue', 'play'] as const;
+const LIMIT_OF = ['issue', 'play'] as const;
 
 /** Bets as staff see them (product §10.1), and those that could not be settled (docs/decisions/0179). */
 export const consoleBetCalls = {

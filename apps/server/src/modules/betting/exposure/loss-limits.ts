@@ -8,7 +8,7 @@ interface Limits {
 }
 
 /** The largest losses of a lottery as texts of yuan: what holds for its next issue, and what it and its group say; null is none. */
-export interface LossLimits {
+interface LossLimits {
   readonly issueLimit: string | null;
   readonly playLimit: string | null;
   readonly ownIssueLimit: string | null;

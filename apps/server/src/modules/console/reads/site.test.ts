@@ -69,7 +69,7 @@ test('the first page sums the day over everybody, and says what waits since when
 test('stakes and payouts by the hour: what was given back is no stake, other money is in neither', async () => {
   await owner.run(
     `insert into house_entry (batch, account, code, amount, lines, at)
-     select nextval('ledger_batch'), l.account, l.code, l.yuan * 100000000, 1, date_trunc('hour', app_now()) - l.hours * interval '1 hour' + interval '1 second'
+     select nextval('ledger_batch'), l.account, l.code, l.yuan * 100000000::bigint, 1, date_trunc('hour', app_now()) - l.hours * interval '1 hour' + interval '1 second'
        from (values ('house.game', 301, 90, 2), ('house.game', 302, 20, 2), ('house.game', 202, -10, 2), ('house.game', 201, -70, 2), ('house.game', 308, 5, 2),
                     ('house.game', 307, 1000, 2), ('house.bonus', 208, -50, 2), ('house.game', 201, -3, 0), ('house.game', 301, 7, 24), ('house.game', 301, 8, 25))
               as l (account, code, yuan, hours)`,
