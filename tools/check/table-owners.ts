@@ -70,6 +70,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'issue_risk',
     'issue_exposure',
     'exposure_limit',
+    'lottery_exposure_limit',
     'price_begin',
     'agent_rebate',
     'agent_rebate_before',

@@ -34,6 +34,7 @@ const router = createBrowserRouter(
             { path: 'withdrawals', lazy: () => import('./queues/withdrawals.tsx') },
             { path: 'recharges', lazy: () => import('./queues/recharges.tsx') },
             { path: 'approvals', lazy: () => import('./queues/approvals.tsx') },
+            { path: 'issues', lazy: () => import('./exposure/issues.tsx') },
             { path: 'reports', lazy: () => import('./queues/reports.tsx') },
             { path: ':part', lazy: async () => ({ Component: (await import('./parts/PartPage.tsx')).PartPage }) },
           ],

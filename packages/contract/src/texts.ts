@@ -107,6 +107,8 @@ export const FIELD_NAMES = {
   day: { zh: '日期', en: 'Day' },
   lotteryCode: { zh: '彩种', en: 'Lottery' },
   issue: { zh: '期号', en: 'Issue' },
+  limitFor: { zh: '适用于', en: 'Holds for' },
+  limitOf: { zh: '限制', en: 'Bounds' },
   bettingIssue: { zh: '期号', en: 'Issue' },
   bettingData: { zh: '投注内容', en: 'Bets' },
   bettingNumber: { zh: '投注号码', en: 'Picks' },

@@ -27,7 +27,10 @@ export const QUEUES: readonly Queue[] = [
   { read: 'liveReports', first: 60 },
 ];
 const names: ReadonlySet<string> = new Set(QUEUES.map(({ read }) => read));
-export const isQueue = (read: string): boolean => names.has(read);
+/** Reads of what changes by itself, which nobody is asked to work off. */
+const LIVE: ReadonlySet<string> = new Set(['exposures']);
+/** Whether a read is read again by itself. */
+export const readsItself = (read: string): boolean => names.has(read) || LIVE.has(read);
 
 /** Filters that make a list one about somebody. */
 const ABOUT_ONE: ReadonlySet<string> = new Set(['userName', 'search']);

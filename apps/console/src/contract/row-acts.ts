@@ -113,6 +113,7 @@ const NAMES: readonly (readonly string[])[] = [
   ['roomCode'],
   ['room'],
   ['game'],
+  ['lotteryCode'],
   ['key'],
   ['staffName', 'act', 'at'],
   ['staffName'],

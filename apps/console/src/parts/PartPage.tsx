@@ -6,7 +6,7 @@ import { Empty } from '@caiting/web/ui/layout/States.tsx';
 import { cx } from '@caiting/web/ui/cx.ts';
 import { useText } from '@caiting/web/i18n/i18n.ts';
 import { entryOf, mayUse, partOf, type Part } from '../contract/entries.ts';
-import { isQueue } from '../contract/queues.ts';
+import { readsItself } from '../contract/queues.ts';
 import { useSession } from '../platform/session.ts';
 import { useSaid } from '../platform/texts.ts';
 import { useUrlState, type UrlState } from '../table/url-state.ts';
@@ -32,8 +32,10 @@ export function PartView({ part, hand }: { part: Part; hand?: HandPart }) {
   const say = useSaid();
   const url = useUrlState();
   const held = useSession((state) => state.roles);
-  // What was drawn by hand begins with its first tab.
-  const wanted = part.reads.find(({ name }) => name === (url.get('tab') ?? hand?.tabs[0]?.read));
+  const readOf = (wanted: string | null | undefined) => part.reads.find(({ name }) => name === wanted);
+  // What was drawn by hand begins with its first tab that whoever looks may see.
+  const first = hand?.tabs.map(({ read: name }) => readOf(name)).find((one) => one && mayUse(one, held));
+  const wanted = readOf(url.get('tab')) ?? first ?? readOf(hand?.tabs[0]?.read);
   const read = wanted ?? part.reads.find((one) => mayUse(one, held)) ?? part.reads[0];
   const act = entryOf(url.get('do') ?? '');
   const isHere = act !== undefined && !act.isRead && actsIn(part).includes(act);
@@ -41,8 +43,8 @@ export function PartView({ part, hand }: { part: Part; hand?: HandPart }) {
     <Page
       id={part.id}
       hint={hand ? <hand.Hint /> : read?.hint && say(read.hint)}
-      fresh={read && isQueue(read.name) && t('updates')}
-      acts={<PartActs part={part} url={url} isByRow={hand !== undefined} />}
+      fresh={read && readsItself(read.name) && t('updates')}
+      acts={<PartActs part={part} url={url} isByRow={hand !== undefined && hand.showsActs !== true} />}
     >
       {read ? (
         <WithRead part={part} entry={read} act={isHere ? act : null} url={url} hand={hand} />

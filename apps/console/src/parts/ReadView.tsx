@@ -200,7 +200,7 @@ function List({
   return (
     <>
       {made ? <made.List {...list} /> : <RowTable {...list} columns={columns} />}
-      {prefix === '' && <Pages read={read} url={url} count={rows.length} isMade={made !== undefined} />}
+      {prefix === '' && <Pages read={read} url={url} count={rows.length} made={made} />}
     </>
   );
 }
@@ -208,10 +208,10 @@ function List({
 const goesOnOf = ({ data }: Read): string | null => (typeof data?.['next'] === 'string' ? data['next'] : null);
 
 /** How many rows stand here, and the way to older ones. */
-function Pages({ read, url, count, isMade }: { read: Read; url: UrlState; count: number; isMade: boolean }) {
+function Pages({ read, url, count, made }: { read: Read; url: UrlState; count: number; made: HandMade | undefined }) {
   const t = useText(tableTexts);
   // What a view of a list leaves out is not counted in it.
-  const total = isMade && goesOnOf(read) === null ? count : countIn(read.data);
+  const total = made && goesOnOf(read) === null ? count : countIn(read.data);
   const page = Number(url.filter('pageNum') ?? '1');
   const next = goesOnOf(read);
   const goesOn = next === null ? null : { before: next };
@@ -229,7 +229,7 @@ function Pages({ read, url, count, isMade }: { read: Read; url: UrlState; count:
             ? t('rowsMore', { n: count })
             : t('rows', { n: count })}
       </span>
-      {isMade && (
+      {made && !made.isLook && (
         <span className={styles.keys}>
           {(
             [

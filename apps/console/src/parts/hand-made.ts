@@ -38,6 +38,8 @@ export interface HandMade {
   said?(url: UrlState, name: string): string | null | undefined;
   /** Of what was read, the rows that are shown. */
   rows?(rows: readonly Row[], url: UrlState, me: string): readonly Row[];
+  /** Its rows are looked at; none is approved or refused. */
+  readonly isLook?: boolean;
   /** Filters that tabs stand for. */
   readonly inTabs: readonly string[];
 }
@@ -57,6 +59,8 @@ export interface HandPart {
   readonly reads: Readonly<Record<string, HandMade>>;
   /** What stands under the title. */
   readonly Hint: ComponentType;
+  /** Its acts stand above the list as well: some of them are about no row. */
+  readonly showsActs?: boolean;
   /** How many each tab holds, by its id, where that is known. */
   useCounts(): Readonly<Record<string, number | null>>;
 }

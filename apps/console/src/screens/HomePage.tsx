@@ -6,6 +6,7 @@ import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { Money } from '@caiting/web/ui/display/Money.tsx';
 import { Card, CardHead } from '@caiting/web/ui/layout/Card.tsx';
+import { useIsDesktop } from '@caiting/web/ui/hooks/use-media.ts';
 import { lazyPart } from '@caiting/web/ui/hooks/lazy-part.ts';
 import { useText } from '@caiting/web/i18n/i18n.ts';
 import { actSaid } from '../contract/entries.ts';
@@ -21,11 +22,13 @@ import { homeTexts } from './texts.ts';
 export function HomePage() {
   const t = useText(homeTexts);
   const waiting = useWaiting();
+  const isDesktop = useIsDesktop();
   return (
     <Page id="home" fresh={t('reads')}>
       <Figures />
       <div className={styles.cols}>
         <div className={styles.side}>
+          {isDesktop && <Hours />}
           <Queues waiting={waiting} />
           <Suspense>
             <DrawClock />
@@ -36,10 +39,22 @@ export function HomePage() {
           <Recent />
         </div>
       </div>
+      {!isDesktop && <Hours />}
     </Page>
   );
 }
 
+/** On a phone the order is alerts, queues, clock, then charts. */
+function Hours() {
+  return (
+    <Suspense fallback={<div className={styles.hours} />}>
+      <HomeHours />
+    </Suspense>
+  );
+}
+
+/** A chart and what draws it come behind the page. */
+const HomeHours = lazyPart(async () => (await import('./HomeHours.tsx')).HomeHours);
 /** Below what waits; its code comes behind the page's. */
 const DrawClock = lazyPart(async () => (await import('./DrawClock.tsx')).DrawClock);
 

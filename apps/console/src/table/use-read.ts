@@ -5,7 +5,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { shapeOfAnswer, type Shape } from '../contract/columns.ts';
 import type { Entry } from '../contract/entries.ts';
 import { fieldsOf, type FormField } from '../contract/fields.ts';
-import { isLook, isQueue } from '../contract/queues.ts';
+import { isLook, readsItself } from '../contract/queues.ts';
 import { CallFault } from '../platform/client.ts';
 import { readOptions } from '../platform/query.ts';
 import type { UrlState } from './url-state.ts';
@@ -47,7 +47,7 @@ export const askedWith = (
     }),
   );
 
-/** One read of a part with the filters of the address. Queues are read again by themselves; looks that the log keeps are not. */
+/** One read of a part with the filters of the address. Queues, and what changes by itself, are read again; looks that the log keeps are not. */
 export function useRead(entry: Entry, url: Pick<UrlState, 'filter'>, isAllowed: boolean): Read {
   const all = useMemo(() => fieldsOf(entry.call, entry.words), [entry]);
   const shape = useMemo(() => shapeOfAnswer(entry.call.output), [entry]);
@@ -55,7 +55,7 @@ export function useRead(entry: Entry, url: Pick<UrlState, 'filter'>, isAllowed: 
   const given = askedWith(all, url.filter);
   const isAsked = filters.every(({ name, isRequired }) => !isRequired || given[name] !== undefined);
   const isLogged = isLook(filters, given);
-  const isPolled = isQueue(entry.name) && !isLogged;
+  const isPolled = readsItself(entry.name) && !isLogged;
   const query = useQuery({
     ...readOptions(entry.call as CallDef, given as CallWireInput<CallDef>),
     enabled: isAllowed && isAsked,

@@ -10,7 +10,7 @@ begin
   with begun as (
     insert into issue_risk (issue_id, issue_max, play_max)
       select i.id, x.issue_max, x.play_max
-        from issue i join lottery t on t.code = i.lottery_code join exposure_limit x on x.group_code = t.group_code
+        from issue i cross join lateral exposure_limit_of(i.lottery_code) as x
        where i.id = any (p_issues) and not exists (select from issue_risk r where r.issue_id = i.id)
        order by i.id
       on conflict do nothing returning issue_id)

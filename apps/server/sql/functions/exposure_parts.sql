@@ -6,8 +6,8 @@ create or replace function exposure_parts(kinds bet_kinds, lines bet_lines) retu
 declare
   v_kinds int[] := array(
     select k.kind from (select distinct kind from unnest(lines.kind) as l (kind)) as k
-      join issue i on i.id = kinds.issue_id[k.kind] join lottery t on t.code = i.lottery_code
-     where exists (select from exposure_limit x where x.group_code = t.group_code) or exists (select from issue_risk r where r.issue_id = i.id));
+      join issue i on i.id = kinds.issue_id[k.kind]
+     where exists (select from exposure_limit_of(i.lottery_code)) or exists (select from issue_risk r where r.issue_id = i.id));
   risks   bet_risks;
 begin
   if cardinality(v_kinds) = 0 then return null; end if;

@@ -20,8 +20,8 @@ begin
          case when t.issue_id is null then x.issue_max else t.issue_max end as issue_max,
          case when t.issue_id is null then x.play_max else t.play_max end as play_max
     into v_held
-    from issue i join lottery l on l.code = i.lottery_code
-    left join exposure_limit x on x.group_code = l.group_code
+    from issue i
+    left join lateral exposure_limit_of(i.lottery_code) as x on true
     left join issue_risk t on t.issue_id = i.id
     left join issue_exposure e on e.issue_id = i.id and e.play = p_play
    where i.id = p_issue;

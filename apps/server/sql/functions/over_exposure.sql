@@ -15,8 +15,8 @@ begin
              case when t.issue_id is null then x.play_max else t.play_max end as play_max,
              p.amount, sum(p.amount) over (partition by p.issue_id) as of_issue
         from (select issue_id, play, sum(amount) as amount from part group by 1, 2) as p
-        join issue i on i.id = p.issue_id join lottery l on l.code = i.lottery_code
-        left join exposure_limit x on x.group_code = l.group_code
+        join issue i on i.id = p.issue_id
+        left join lateral exposure_limit_of(i.lottery_code) as x on true
         left join issue_risk t on t.issue_id = p.issue_id
         left join issue_exposure e on e.issue_id = p.issue_id and e.play = p.play),
     -- Where all of the batch fits even if all of it could be lost at once, nothing more is asked.

@@ -13,7 +13,7 @@ begin
   end if;
   if p_request is null then
     if setting_takes_two(p_key, p_value)
-       and not (p_key in ('exposureIssue', 'exposurePlay') and exposure_tightens((select s.value from tenant_setting s where s.key = p_key), p_value)) then
+       and not (p_key in ('exposureIssue', 'exposurePlay', 'exposureLotteryIssue', 'exposureLotteryPlay') and exposure_tightens((select s.value from tenant_setting s where s.key = p_key), p_value)) then
       raise exception 'setting % takes two administrators', p_key using errcode = 'check_violation';
     end if;
     perform write_setting(p_key, p_value, p_staff, v_staff.name, null, '', null);

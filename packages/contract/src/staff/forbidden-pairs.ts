@@ -35,7 +35,15 @@ export const FORBIDDEN_PAIRS: readonly ForbiddenPair[] = [
     shownBy: 'apps/server/src/modules/console/acts/money.test.ts',
   },
   {
-    one: ['setTenantSetting', 'setYuebaoRate', 'setPledgeProduct', 'setCoinRate', 'openPayLine', 'setGameTurnover'],
+    one: [
+      'setTenantSetting',
+      'setLossLimit',
+      'setYuebaoRate',
+      'setPledgeProduct',
+      'setCoinRate',
+      'openPayLine',
+      'setGameTurnover',
+    ],
     other: BOUNDED,
     why: 'sets a limit, a price or a pay line / moves money under it',
     kept: 'apart',

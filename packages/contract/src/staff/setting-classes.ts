@@ -10,7 +10,7 @@ export interface SettingRule {
   readonly class: SettingClass;
   /** The value of a guarded setting that one person may give it at once, because it only shuts. Opening again takes two. */
   readonly brake?: boolean | string;
-  /** Of amounts by group, 0 for none: a value that is tighter somewhere and looser nowhere may be set by one person at once. */
+  /** Of amounts by group or by lottery, 0 or unnamed for none: a value that is tighter somewhere and looser nowhere may be set by one person at once. */
   readonly tightens?: boolean;
 }
 
@@ -72,6 +72,8 @@ export const SETTING_RULES = {
   stakeMax: money,
   exposureIssue: { ...money, tightens: true },
   exposurePlay: { ...money, tightens: true },
+  exposureLotteryIssue: { ...money, tightens: true },
+  exposureLotteryPlay: { ...money, tightens: true },
   gameRebate: money,
   // When an issue is void.
   beaconOutageMinutes: money,
@@ -137,12 +139,14 @@ export type SettingName = keyof typeof SETTING_RULES;
 
 const GUARDED: ReadonlySet<SettingClass> = new Set(['money', 'doors']);
 
-/** Whether no group's largest loss is larger than before, and some group's is smaller; 0 is none, which nothing is looser than. */
+/** Whether no largest loss of a group or lottery is larger than before, and some is smaller; 0, or no name, is none, which nothing is looser than. */
 function isTighter(before: unknown, value: unknown): boolean {
   if (typeof value !== 'object' || value === null || typeof before !== 'object' || before === null) return false;
-  const was = new Map(Object.entries(before).map(([group, text]) => [group, lossOf(text)]));
-  const now = Object.entries(value).map(([group, text]) => [lossOf(text), was.get(group) ?? Infinity] as const);
-  return now.every(([loss, old]) => loss <= old) && now.some(([loss, old]) => loss < old);
+  const [was, now] = [new Map(Object.entries(before)), new Map(Object.entries(value))];
+  const losses = [...new Set([...was.keys(), ...now.keys()])].map(
+    (code) => [lossOf(now.get(code)), lossOf(was.get(code))] as const,
+  );
+  return losses.every(([loss, old]) => loss <= old) && losses.some(([loss, old]) => loss < old);
 }
 
 const lossOf = (text: unknown): number => Number(text) || Infinity;

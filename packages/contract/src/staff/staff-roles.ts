@@ -85,7 +85,15 @@ export const STAFF_MAY = {
   },
   yuebao: { look: ['admin', 'financeLead', 'finance', 'auditor'], set: ADMIN },
   ledger: { look: MONEY_LOOK, audit: STAFF_ROLES },
-  issues: { look: DRAW_LOOK, waiting: ['draws', 'admin', 'auditor'], result: ['draws'], undo: ['draws'] },
+  issues: {
+    look: DRAW_LOOK,
+    /** Who sets limits sees what they bound. */
+    exposure: ['admin', ...DRAW_LOOK],
+    waiting: ['draws', 'admin', 'auditor'],
+    result: ['draws'],
+    undo: ['draws'],
+    limit: ADMIN,
+  },
   bets: { look: ['risk', 'draws', 'support', 'financeLead', 'finance', 'auditor'], decide: ['draws'] },
   lotteries: { pause: ['admin', 'draws'], enable: ADMIN },
   games: {

@@ -88,6 +88,7 @@ export const CONSOLE_ACTS = {
   cancelRain: act('stop', false, 'windows that have not opened'),
   pauseLottery: act('stop', false, 'sale alone; prices and results are not touched'),
   enableLottery: act('stop', false, 'what is on sale, at prices that two set; no bet or result is touched'),
+  setLossLimit: act('price', 'some', 'lowering works at once, raising takes two'),
   voidIssue: act('money', 'always', 'gives stakes back'),
   declareKeyLost: act('money', 'always', 'voids issues whose seed is lost'),
   enterResult: act('money', 'always', 'the second types the same numbers, unseen'),

@@ -20,6 +20,7 @@ export { pickWords } from './core/pick-words.ts';
 export { auditBooks, auditBooksOn } from './audit-bets.ts';
 export { countAsideWaiting, decideBetsAside, listBetsAside, asideQueue } from './settle/bets-aside.ts';
 export { issueExposure, listExposedIssues } from './exposure/list-exposures.ts';
+export { lossLimits } from './exposure/loss-limits.ts';
 export { addChase } from './chase/add-chase.ts';
 export { cancelChase } from './chase/cancel-chase.ts';
 export { findChase } from './chase/list-queries.ts';

@@ -31,6 +31,7 @@ import { retryBindings } from './work/retries.ts';
 import { noteBindings } from './notes/notes.ts';
 import { liveActBindings } from './live/acts.ts';
 import { setupBinding } from './setup/setup-list.ts';
+import { lossLimitBindings } from './settings/loss-limits.ts';
 import { setSettingBindings } from './settings/set-setting.ts';
 import { showSettingsBindings } from './settings/show-settings.ts';
 import { staffLogBinding } from './acts/staff-log.ts';
@@ -58,6 +59,7 @@ const acts = [
   ...staffAccountsBindings,
   ...siteActBindings,
   ...setSettingBindings,
+  ...lossLimitBindings,
   ...showSettingsBindings,
   staffLogBinding,
   ...queueBindings,

@@ -9,6 +9,7 @@ import { ledgerLeaving } from './leaving.ts';
 
 export { auditLedger, isAsked, runCheck, runChecks, timed } from './audit.ts';
 export type { AuditOptions, AuditReport, Check, Days, Finding, OnCheck, OpenHold } from './audit.ts';
+export { houseHours, type HouseHour } from './house-hours.ts';
 export { cause, post } from './post.ts';
 export type { PlayerId, Posted, Posting } from './post.ts';
 export { balanceAt, findPostedLine, listAccountsOf, listEntriesOf, sidesOf } from './reads-of-staff.ts';

@@ -26,7 +26,7 @@ export { turnoverOfGradesHeld, valuesHeld } from './past-grades.ts';
 export { limitsHeld, ratesHeld, type HeldLimit, type HeldRate } from './past-rebates.ts';
 export { PRICE_KEYS, priceDefaults } from './price-keys.ts';
 export { SETTINGS, SETTING_KEYS, isSettingKey, type SettingKey, type TenantValues } from './settings.ts';
-export { changeSetting, setTenantValue, type SetValueRefusal, type SettingWish } from './set-value.ts';
+export { changeSetting, Edit, setTenantValue, type SetValueRefusal, type SettingWish } from './set-value.ts';
 export { groupRules, readValues as readTenantValues, tenantValues, type GroupRules } from './values.ts';
 
 /** The tenant's name, switches and figures (product §10): everything an operator may change while the site runs. */

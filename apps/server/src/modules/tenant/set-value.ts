@@ -75,6 +75,23 @@ export async function changeSetting<Key extends string>(
   }
 }
 
+/** A value that is made of the one that stands there, under the lock: two who change parts of it at once lose neither. */
+export class Edit {
+  readonly of: (values: TenantValues) => unknown;
+  constructor(of: (values: TenantValues) => unknown) {
+    this.of = of;
+  }
+}
+
+/** Whether a value of single lotteries names lotteries of this site alone; the database refuses others. */
+async function namesLotteries(tx: Queries, key: SettingKey, value: unknown): Promise<boolean> {
+  if (key !== 'exposureLotteryIssue' && key !== 'exposureLotteryPlay') return true;
+  const { known } = await tx.one<{ known: boolean }>('select exposure_lotteries_known($1) as known', [
+    JSON.stringify(value),
+  ]);
+  return known;
+}
+
 /** The value is checked and written; `write` may still refuse. */
 async function change<Key extends string>(
   deps: Deps,
@@ -83,12 +100,12 @@ async function change<Key extends string>(
   write: (tx: Tx, wish: SettingWish) => Promise<Refusal<Key> | null>,
 ): Promise<Outcome<Changed, SetValueRefusal | Key>> {
   if (!isSettingKey(key)) return refuse('settingUnknown');
-  const read = SETTINGS[key].schema.safeParse(value);
-  if (!read.success) return unfit(key, `${key}（${SETTINGS[key].doc}）`);
   await lockSettings(tx);
+  const values = await readValues(tx);
+  const read = SETTINGS[key].schema.safeParse(value instanceof Edit ? value.of(values) : value);
+  if (!read.success || !(await namesLotteries(tx, key, read.data))) return unfit(key, `${key}（${SETTINGS[key].doc}）`);
   const undemo = key === 'demo' ? await demoRefusal(deps, tx, read.data as boolean) : null;
   if (undemo) return undemo;
-  const values = await readValues(tx);
   const conflict = findConflict({ ...values, [key]: read.data } as TenantValues);
   if (conflict !== null) return unfit(key, `${conflict}，${key}`);
   const wish = { key, before: values[key], after: read.data, lastChange: await lastChangeOf(tx, key) };

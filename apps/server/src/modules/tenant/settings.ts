@@ -43,6 +43,13 @@ const byGroup = <T extends z.ZodMiniType>(schema: T) => z.record(z.enum(GROUPS),
 const eachGroup = <T>(value: T): Record<(typeof GROUPS)[number], T> =>
   Object.fromEntries(GROUPS.map((group) => [group, value])) as Record<(typeof GROUPS)[number], T>;
 
+/** Values of single lotteries; the database knows which there are (sql/functions/exposure_lotteries_known.sql). */
+const byLottery = <T extends z.ZodMiniType>(schema: T) =>
+  z
+    .record(z.string().check(z.regex(/^[a-z0-9]{2,16}$/)), schema)
+    .check(z.refine((value) => Object.keys(value).length <= LOTTERIES_MAX, `at most ${LOTTERIES_MAX}`));
+const LOTTERIES_MAX = 200;
+
 /** A line leads somewhere safe: outside by http or https, inside by a path of this site. */
 const serviceLine = ServiceLine.check(
   z.refine(
@@ -165,6 +172,12 @@ export const SETTINGS = {
     '各彩组每期最多可亏（元）：已收注单在最坏的开奖结果下净派出的上限，接近时可投额随之降低；0 为不限。收紧一人即时生效，放宽须两人，从下一期起',
   ),
   exposurePlay: setting(byGroup(yuanText), eachGroup('0'), '各彩组每期每个玩法最多可亏（元），规则同上；0 为不限'),
+  exposureLotteryIssue: setting(
+    byLottery(yuanText),
+    {},
+    '单个彩种每期最多可亏（元），与所属彩组的上限以较小者为准；未列出或 0 为只按彩组',
+  ),
+  exposureLotteryPlay: setting(byLottery(yuanText), {}, '单个彩种每期每个玩法最多可亏（元），规则同上'),
   gameRebate: setting(
     z.object({ own: gameRate, agent: gameRate }),
     { own: '0.10', agent: '0.05' },

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import { accountNameIn } from '../../staff/named-people.ts';
-import { BetId, IssueNo, LotteryCode, MoneyOut, TimeMs, STAFF_MAY, staffCall, text } from '../../wire/index.ts';
+import {
+  BetId,
+  IssueNo,
+  LotteryCode,
+  MoneyOut,
+  TimeMs,
+  moneyIn,
+  STAFF_MAY,
+  staffCall,
+  text,
+} from '../../wire/index.ts';
 import { BetDetail } from '../betting/betting.ts';
 
 const done = z.object({ done: z.boolean(), note: z.string() });
@@ -11,6 +21,11 @@ const whichAside = z.object({
   id: z.optional(BetId),
   reason: text(200, 1),
 });
+
+/** What a largest loss is set for: one lottery, or every one of its group. */
+const LIMIT_FOR = ['lottery', 'group'] as const;
+/** What it bounds: an issue, or each play in it. */
+const LIMIT_OF = ['issue', 'play'] as const;
 
 /** Bets as staff see them (product §10.1), and those that could not be settled (docs/decisions/0179). */
 export const consoleBetCalls = {
@@ -33,6 +48,20 @@ export const consoleBetCalls = {
       ),
     }),
     refusals: ['notFound', 'betNotFound', 'betArchived'],
+  }),
+  setLossLimit: staffCall({
+    method: 'POST',
+    path: '/v1/console/setLossLimit',
+    roles: STAFF_MAY.issues.limit,
+    doc: 'Set the largest loss of an issue, or of each play in it, for one lottery or for its whole group; without an amount there is none. Of the two the smaller one holds. One administrator may lower it, and it holds at once for issues on sale; to raise it or take it away takes two, from the next issue. What was accepted stands, and no draw is touched.',
+    input: z.object({
+      lotteryCode: LotteryCode,
+      limitFor: z.enum(LIMIT_FOR),
+      limitOf: z.enum(LIMIT_OF),
+      amount: z.optional(moneyIn(4)),
+    }),
+    output: done,
+    refusals: ['lotteryUnknown', 'secondStaffNeeded', 'settingChanged'],
   }),
   betsAside: staffCall({
     method: 'GET',

@@ -86,6 +86,17 @@ export const READ_ENTRIES = {
     command: 'exposures',
     words: [],
   },
+  lossLimits: {
+    part: 'issues',
+    zh: '最多可亏',
+    en: 'Largest losses',
+    hint: {
+      zh: '按彩种：下一期起的上限，及彩组与彩种各自的设定，以较小者为准',
+      en: 'By lottery: what holds, and what group and lottery say; the smaller one holds',
+    },
+    command: 'lossLimits',
+    words: [],
+  },
   issueExposure: {
     part: 'issues',
     zh: '一期敞口',
@@ -130,6 +141,14 @@ export const READ_ENTRIES = {
     en: 'Today in figures',
     hint: { zh: '投注、派奖、充提、在线与各队列', en: 'Stakes, payouts, cash, online and what waits' },
     command: 'home',
+    words: [],
+  },
+  homeHours: {
+    part: 'home',
+    zh: '近 24 小时',
+    en: 'The last 24 hours',
+    hint: { zh: '彩票投注与派奖，按小时', en: 'Stakes and payouts of lotteries, by the hour' },
+    command: 'homeHours',
     words: [],
   },
   agents: {

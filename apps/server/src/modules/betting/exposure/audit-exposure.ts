@@ -1,6 +1,6 @@
 import type { Check } from '../../ledger/index.ts';
 
-/** What issues on sale can lose, counted again from their bets (docs/decisions/0317). */
+/** What issues on sale can lose, counted again from their bets (docs/decisions/0317), and the limits as the settings say them (0328). */
 export const EXPOSURE_CHECKS: readonly Check[] = [
   {
     name: 'exposureIsOfItsBets',
@@ -21,14 +21,29 @@ export const EXPOSURE_CHECKS: readonly Check[] = [
            group by i.issue_no, r.risk having r.risk is distinct from coalesce(sum(e.risk), 0)`,
   },
   {
+    name: 'exposureLimitsAreSettings',
+    sql: `with held as (
+            select group_code as code, issue_max, play_max from exposure_limit
+            union all select lottery_code, issue_max, play_max from lottery_exposure_limit)
+          select format('the largest losses of %s are %s and %s, the settings say %s and %s', coalesce(h.code, s.code),
+                        coalesce(h.issue_max::text, 'none'), coalesce(h.play_max::text, 'none'),
+                        coalesce(s.issue_max::text, 'none'), coalesce(s.play_max::text, 'none')) as detail
+            from held h
+            full join (select * from exposure_limits_said() as a
+                        where exists (select from lottery l where l.code = a.code) or exists (select from group_price g where g.group_code = a.code)) as s
+              on s.code = h.code
+           where (h.issue_max, h.play_max) is distinct from (s.issue_max, s.play_max)`,
+  },
+  {
     name: 'exposureIsUnderItsLimit',
     days: ['issue'],
     // A limit that is removed leaves the counters that it began; one that is loosened, the tighter limit.
     sql: `select case when r.issue_id is null then format('issue %s has bets, a limit and no counter', i.issue_no)
-                      else format('issue %s counts to %s and %s, looser than %s and %s', i.issue_no, r.issue_max, r.play_max, x.issue_max, x.play_max) end as detail
+                      else format('issue %s is counted against %s and %s, its lottery is limited to %s and %s', i.issue_no,
+                                  coalesce(r.issue_max::text, 'none'), coalesce(r.play_max::text, 'none'),
+                                  coalesce(x.issue_max::text, 'none'), coalesce(x.play_max::text, 'none')) end as detail
             from issue i
-            join lottery t on t.code = i.lottery_code
-            join exposure_limit x on x.group_code = t.group_code
+           cross join lateral exposure_limit_of(i.lottery_code) as x
             left join issue_risk r on r.issue_id = i.id
            where i.state in ('waiting', 'selling')
              and case when r.issue_id is null then exists (select from bet b where b.issue_id = i.id)

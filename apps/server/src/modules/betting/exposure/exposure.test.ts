@@ -204,12 +204,74 @@ describe('a limit that changes while a bet is on its way', () => {
     const ann = await aPlayer(db, yuan(1_000));
     await bet(ann, digit(issue, 1));
     await owner.run('update issue_risk set play_max = null where issue_id = $1', [issue.id]);
-    expect(await recountFaults()).toEqual([expect.stringContaining(`${issue.issueNo} counts to`)]);
+    expect(await recountFaults()).toEqual([expect.stringContaining(`${issue.issueNo} is counted against`)]);
     await owner.run('delete from issue_risk where issue_id = $1', [issue.id]);
     expect(await recountFaults()).toEqual([
       expect.stringContaining(`${issue.issueNo} has bets, a limit and no counter`),
     ]);
   });
+});
+
+describe('the limit of a lottery', () => {
+  test('holds for it alone, with the smaller of it and its group’s', async () => {
+    // Both lotteries are there before a limit names them.
+    const [ssc, other] = [await anIssue(db), await anIssue(db, { lottery: 'ssc5' })];
+    await limitLosses(owner, { play: 200, ofLottery: { play: { ssc1: 100, ssc5: 900 } } });
+    const ann = await aPlayer(db, yuan(10_000));
+    // 100 / 8.8 = 11.36, 200 / 8.8 = 22.7, in steps of two yuan.
+    expect(await stakeRoom(db, digit(ssc, 1))).toBe(yuan(10));
+    expect(await stakeRoom(db, digit(other, 1))).toBe(yuan(22));
+    expect(await bet(ann, digit(ssc, 1, yuan(12)))).toBe('exposureFull');
+    expect(await bet(ann, digit(ssc, 1, yuan(10)))).toBe('accepted');
+    expect(await bet(ann, digit(other, 1, yuan(24)))).toBe('exposureFull');
+    expect(await bet(ann, digit(other, 1, yuan(22)))).toBe('accepted');
+    expect(await recountFaults()).toEqual([]);
+  });
+
+  test('counts one lottery of a group that has none, and its issues on sale with the bets they have', async () => {
+    const [ssc, other] = [await anIssue(db), await anIssue(db, { lottery: 'ssc5' })];
+    const ann = await aPlayer(db, yuan(10_000));
+    await bet(ann, digit(ssc, 1, yuan(10)));
+    await bet(ann, digit(other, 1, yuan(10)));
+    await limitLosses(owner, { ofLottery: { issue: { ssc1: 90 } } });
+    expect(await riskOf(ssc)).toBe(88);
+    expect(await riskOf(other)).toBe(0);
+    expect(await bet(ann, digit(ssc, 1))).toBe('exposureFull');
+    expect(await bet(ann, digit(other, 1, yuan(500)))).toBe('accepted');
+    expect(await stakeRoom(db, digit(other, 1))).toBeNull();
+    // Lowered, at once; raised, from the next issue.
+    await limitLosses(owner, { ofLottery: { issue: { ssc1: 500 } } });
+    expect(await bet(ann, digit(ssc, 1))).toBe('exposureFull');
+    expect(await bet(ann, digit(await anIssue(db), 1, yuan(50)))).toBe('accepted');
+    expect(await recountFaults()).toEqual([]);
+  });
+});
+
+test('the audit finds limits that are not what the settings say, and issues that are counted against looser ones', async () => {
+  const issue = await anIssue(db);
+  await limitLosses(owner, { issue: 1_000, ofLottery: { play: { ssc1: 50 } } });
+  const ann = await aPlayer(db, yuan(1_000));
+  await bet(ann, digit(issue, 1));
+  const faults = (sql: string): Promise<string[]> =>
+    owner
+      .tx(async (tx) => {
+        await tx.run(sql);
+        const found = await Promise.all(EXPOSURE_CHECKS.map((check) => tx.query<{ detail: string }>(check.sql)));
+        throw new Error(JSON.stringify(found.flat().map(({ detail }) => detail)));
+      })
+      .catch((error: Error) => JSON.parse(error.message) as string[]);
+  expect(await faults('select 1')).toEqual([]);
+  expect(await faults(`update exposure_limit set issue_max = issue_max * 2 where group_code = 'K3'`)).toEqual([
+    'the largest losses of K3 are 200000000000 and none, the settings say 100000000000 and none',
+  ]);
+  expect(await faults(`delete from exposure_limit where group_code = 'PK10'`)).toHaveLength(1);
+  expect((await faults('delete from lottery_exposure_limit'))[0]).toContain('of ssc1 are none and none');
+  const invented = `insert into lottery_exposure_limit select code, 1, null from lottery where code = 'ssc5'`;
+  expect((await faults(invented))[0]).toContain('of ssc5 are 1 and none');
+  for (const looser of ['issue_max = null', 'issue_max = issue_max + 1', 'play_max = null', 'play_max = play_max * 2'])
+    expect((await faults(`update issue_risk set ${looser} where issue_id = ${issue.id}`))[0]).toContain(
+      `issue ${issue.issueNo} is counted against`,
+    );
 });
 
 test('many at once never pass the limit, and what is counted is what the bets are', async () => {
@@ -257,13 +319,22 @@ test('staff read the issue that is nearest to its limit first, and what costs mo
   // 176 of 400 is 44 %, of 1,000 18 %.
   const shown = (await listExposedIssues(db)).filter(({ issueNo }) => [near.issueNo, far.issueNo].includes(issueNo));
   expect(shown).toMatchObject([
-    { issueNo: near.issueNo, stake: '30', maxLoss: '176', issueLimit: '1000', playLimit: '400', usedPercent: 44 },
+    {
+      issueNo: near.issueNo,
+      stake: '30',
+      maxLoss: '176',
+      issueLimit: '1000',
+      playLimit: '400',
+      usedPercent: 44,
+      playName: '定位胆',
+      playLoss: '176',
+    },
     { issueNo: far.issueNo, stake: '2', maxLoss: '17.6', usedPercent: 5 },
   ]);
   const one = await issueExposure(db, { id: near.id, group: 'SSC', day: '2026-11-21' });
   expect(one).toMatchObject({
     maxLoss: '176',
-    plays: [{ playName: '定位胆', bets: 2, stake: '30', maxLoss: '176', usedPercent: 44 }],
+    plays: [{ playDetailCode: 'DWD', playName: '定位胆', bets: 2, stake: '30', maxLoss: '176', usedPercent: 44 }],
     outcomes: [
       { outcome: '万位 3', maxLoss: '176' },
       { outcome: '万位 4', maxLoss: '88' },

@@ -17,6 +17,9 @@ export interface ExposedIssue {
   readonly issueLimit: string | null;
   readonly playLimit: string | null;
   readonly usedPercent: number;
+  /** The play that can lose most of it. */
+  readonly playName: string;
+  readonly playLoss: string;
 }
 
 const ISSUES_MAX = 100;
@@ -34,12 +37,19 @@ export async function listExposedIssues(db: Queries): Promise<ExposedIssue[]> {
     issueMax: bigint | null;
     playMax: bigint | null;
     used: number;
+    group: Group;
+    day: string;
+    play: string | null;
+    playRisk: string;
   }>(
     `select i.lottery_code as lottery, i.issue_no as issue, i.close_at as "closeAt", ceil(r.staked)::text as staked, ceil(r.risk)::text as risk,
-            r.issue_max as "issueMax", r.play_max as "playMax", ${USED} as used
+            r.issue_max as "issueMax", r.play_max as "playMax", ${USED} as used,
+            l.group_code as "group", i.day::text as day, top.play, coalesce(ceil(top.risk), 0)::text as "playRisk"
        from issue_risk r
        join issue i on i.id = r.issue_id and i.state in ('waiting', 'selling')
-       left join lateral (select max(e.risk) as risk from issue_exposure e where e.issue_id = r.issue_id) as top on true
+       join lottery l on l.code = i.lottery_code
+       left join lateral (select e.play, e.risk from issue_exposure e where e.issue_id = r.issue_id and e.bets > 0 order by e.risk desc, e.play limit 1)
+                 as top on true
       order by used desc, i.close_at, i.id limit $1`,
     [ISSUES_MAX],
   );
@@ -52,8 +62,13 @@ export async function listExposedIssues(db: Queries): Promise<ExposedIssue[]> {
     issueLimit: limit(row.issueMax),
     playLimit: limit(row.playMax),
     usedPercent: row.used,
+    playName: row.play === null ? '' : (playOf(row.group, row.day, row.play)?.label ?? row.play),
+    playLoss: amount(row.playRisk),
   }));
 }
+
+const playOf = (group: Group, day: string, code: string) =>
+  findPlay(group, code, lunarYearOf(group, day)) as Play<Picks> | undefined;
 
 export interface IssueExposure {
   readonly issueLimit: string | null;
@@ -61,7 +76,14 @@ export interface IssueExposure {
   readonly stake: string;
   readonly maxLoss: string;
   /** The dearest first. */
-  readonly plays: readonly { playName: string; bets: number; stake: string; maxLoss: string; usedPercent: number }[];
+  readonly plays: readonly {
+    playDetailCode: string;
+    playName: string;
+    bets: number;
+    stake: string;
+    maxLoss: string;
+    usedPercent: number;
+  }[];
   /** What costs most if it is drawn. */
   readonly outcomes: readonly { playName: string; outcome: string; maxLoss: string }[];
 }
@@ -94,8 +116,7 @@ export async function issueExposure(
        from issue_exposure e join issue_risk r on r.issue_id = e.issue_id where e.issue_id = $1 and e.bets > 0 order by e.risk desc, e.play`,
     [issue.id],
   );
-  const playOf = (code: string) =>
-    findPlay(issue.group, code, lunarYearOf(issue.group, issue.day)) as Play<Picks> | undefined;
+  const labelOf = (code: string) => playOf(issue.group, issue.day, code)?.label ?? code;
   const outcomes = rows.flatMap(({ play, slots, amounts }) =>
     slots.map((slot, at) => ({ play, slot, units: BigInt(amounts[at] ?? '0') })),
   );
@@ -105,7 +126,8 @@ export async function issueExposure(
     stake: amount(head.staked),
     maxLoss: amount(head.risk),
     plays: rows.map(({ play, bets, staked, risk, used }) => ({
-      playName: playOf(play)?.label ?? play,
+      playDetailCode: play,
+      playName: labelOf(play),
       bets,
       stake: amount(staked),
       maxLoss: amount(risk),
@@ -115,9 +137,9 @@ export async function issueExposure(
       .toSorted((a, b) => (a.units < b.units ? 1 : a.units > b.units ? -1 : 0))
       .slice(0, OUTCOMES_SHOWN)
       .map(({ play, slot, units }) => {
-        const of = playOf(play);
+        const of = playOf(issue.group, issue.day, play);
         return {
-          playName: of?.label ?? play,
+          playName: labelOf(play),
           outcome: of ? outcomeName(of, slot) : '',
           maxLoss: amount(String(units)),
         };

@@ -15,7 +15,7 @@ import { expect, test } from 'vitest';
 import { callApp } from '../../../platform/testing/call.ts';
 import { aPlayer } from '../../account/testing/players.ts';
 import { anIssue } from '../../betting/testing/build.ts';
-import { setTenantValue } from '../../tenant/index.ts';
+import { setTenantValue, type SettingKey } from '../../tenant/index.ts';
 import { wishFault, type SignedWish } from '../core/signing/wish-checks.ts';
 import { someStaff } from '../testing/staff.ts';
 import { ALONE, codeOf, reason, wishSite } from './testing/wish-site.ts';
@@ -71,6 +71,12 @@ const INPUTS: Partial<Record<CallName, () => Promise<object>>> = {
     await callApp(app, consolePayLineCalls.savePayLine, { lineId: 'icbc-9', ...OWN, ...PAYEE } as never, ada);
     return { lineId: 'icbc-9' };
   },
+  setLossLimit: async () => ({
+    lotteryCode: 'ssc1',
+    limitFor: 'lottery',
+    limitOf: 'issue',
+    ...(await limited('exposureLotteryIssue', { ssc1: '100' })),
+  }),
   voidIssue: async () => {
     const { lotteryCode, issueNo } = await anIssue(db);
     return { lotteryCode, issue: issueNo, reason };
@@ -148,6 +154,11 @@ const INPUTS: Partial<Record<CallName, () => Promise<object>>> = {
     };
   },
 };
+/** No amount: taking away takes two. */
+async function limited(key: SettingKey, value: object): Promise<object> {
+  await setTenantValue(deps, key, value, 'test');
+  return {};
+}
 const nowMs = async () => (await db.one<{ at: Date }>('select app_now() as at')).at.getTime();
 /** What comes of an act that is agreed to, where it is not done: the seeds of this site can all be opened. */
 const ENDS: Partial<Record<CallName, number>> = { declareKeyLost: CODES.signerKeyHolds.code };

@@ -47,7 +47,7 @@ export const staffLogChecks: readonly Check[] = [
           union all
           select format('setting %s was changed by %s alone (change %s)', key, asked_name, id)
             from setting_change where asked_by is not null and agreed_by is null and setting_takes_two(key, after)
-             and not (key in ('exposureIssue', 'exposurePlay') and exposure_tightens(before, after))`,
+             and not (key in ('exposureIssue', 'exposurePlay', 'exposureLotteryIssue', 'exposureLotteryPlay') and exposure_tightens(before, after))`,
   },
 ];
 

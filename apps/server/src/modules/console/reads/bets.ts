@@ -114,7 +114,9 @@ async function exposureOfIssue(
   const issue = await findIssue(deps, lotteryCode, issueNo);
   if (issue === null) return refuse('issueUnknown');
   const found = await issueExposure(deps.db, { id: issue.id, group: lottery.group, day: issue.day });
-  return found === null ? refuse('notFound') : ok({ ...found, plays: [...found.plays], outcomes: [...found.outcomes] });
+  return found === null
+    ? refuse('notFound')
+    : ok({ ...found, closeAt: issue.closeAt.getTime(), plays: [...found.plays], outcomes: [...found.outcomes] });
 }
 
 async function issueCard(

@@ -10,7 +10,7 @@ const withoutSeeds = modules.map(({ seed: _seed, ...module }) => module);
 const { app, owner } = await testApp({ modules: withoutSeeds });
 const { deps } = app;
 const { anna, ada } = await someStaff(app, { anna: 'operator', ada: 'admin' });
-const { homeFigures, agents, roomsFound, jobsHealth } = consoleSiteReadCalls;
+const { homeFigures, homeHours, agents, roomsFound, jobsHealth } = consoleSiteReadCalls;
 
 test('the first page sums the day over everybody, and says what waits since when', async () => {
   const [one, two] = [await aPlayer(deps), await aPlayer(deps)];
@@ -64,6 +64,24 @@ test('the first page sums the day over everybody, and says what waits since when
   const wishes = queue('wishes');
   expect([wishes?.count, Math.round((data.at - (wishes?.oldestAt ?? 0)) / 60_000)]).toEqual([1, 10]);
   expect(queue('withdrawals')).toMatchObject({ count: 0, oldestAt: null });
+});
+
+test('stakes and payouts by the hour: what was given back is no stake, other money is in neither', async () => {
+  await owner.run(
+    `insert into house_entry (batch, account, code, amount, lines, at)
+     select nextval('ledger_batch'), l.account, l.code, l.yuan * 100000000::bigint, 1, date_trunc('hour', app_now()) - l.hours * interval '1 hour' + interval '1 second'
+       from (values ('house.game', 301, 90, 2), ('house.game', 302, 20, 2), ('house.game', 202, -10, 2), ('house.game', 201, -70, 2), ('house.game', 308, 5, 2),
+                    ('house.game', 307, 1000, 2), ('house.bonus', 208, -50, 2), ('house.game', 201, -3, 0), ('house.game', 301, 7, 24), ('house.game', 301, 8, 25))
+              as l (account, code, yuan, hours)`,
+  );
+  const { data } = await callApp(app, homeHours, {}, ada);
+  expect(data.list).toHaveLength(25);
+  const of = (hoursAgo: number) => data.list[24 - hoursAgo];
+  expect(of(2)).toMatchObject({ stake: '100', payout: '65' });
+  expect(of(0)).toMatchObject({ stake: '0', payout: '3' });
+  expect(of(24)).toMatchObject({ stake: '7', payout: '0' });
+  expect(of(1)).toMatchObject({ stake: '0', payout: '0' });
+  expect(data.list.map(({ at }, place) => at - (data.list[0]?.at ?? 0) - place * 3_600_000)).toEqual(Array(25).fill(0));
 });
 
 test('agents with the size of their line and what it came to, the newest first', async () => {

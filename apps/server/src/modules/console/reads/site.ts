@@ -6,12 +6,14 @@ import { countAgents, daysAsked, listAgents } from '../../agency/index.ts';
 import { countRooms, roomsOfStaff } from '../../chat/index.ts';
 import { unlogged } from '../core/roles.ts';
 import { homeFigures } from './home.ts';
+import { homeHours } from './home-hours.ts';
 import { pageOf } from '../core/page.ts';
 
 type Calls = typeof consoleSiteReadCalls;
 
 export const siteReadBindings = [
   unlogged(consoleSiteReadCalls.homeFigures, async ({ deps }) => ok(await homeFigures(deps))),
+  unlogged(consoleSiteReadCalls.homeHours, async ({ deps }) => ok(await homeHours(deps))),
   unlogged(consoleSiteReadCalls.agents, ({ deps }, input) => agents(deps, input)),
   unlogged(consoleSiteReadCalls.roomsFound, async ({ deps }, { before, pageSize }) => {
     const [rows, total] = await Promise.all([

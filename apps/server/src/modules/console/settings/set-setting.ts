@@ -17,7 +17,7 @@ import { firstOfTwo, refusedWhenOutdated } from '../core/by-two.ts';
 import { done } from '../core/done.ts';
 import { logged } from '../core/logged.ts';
 
-type ByTwo = ByTwoRefusal | 'settingChanged';
+export type ByTwo = ByTwoRefusal | 'settingChanged';
 const BY_TWO: readonly string[] = [...BY_TWO_REFUSALS, 'settingChanged'] satisfies readonly ByTwo[];
 const isByTwo = (key: string): key is ByTwo => BY_TWO.includes(key);
 type Done = { done: boolean; note: string };
@@ -83,7 +83,7 @@ function parsed(text: string): unknown {
 }
 
 /** A value whose key stands in our own code. */
-async function setKnown(
+export async function setKnown(
   deps: Deps,
   staff: ActingStaff,
   key: SettingKey,

@@ -2,6 +2,8 @@ import {
   CODES,
   SETTING_CLASSES,
   SETTING_RULES,
+  consoleBetCalls,
+  consoleBetReadCalls,
   consoleCalls,
   consoleQueueCalls,
   settingTakesTwo,
@@ -9,6 +11,7 @@ import {
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../../platform/testing/app.ts';
 import { callApp } from '../../../platform/testing/call.ts';
+import { ensureLotteries } from '../../draws/core/lotteries.ts';
 import { SETTING_KEYS, setTenantValue, tenantValues, type SettingKey } from '../../tenant/index.ts';
 import { modules } from '../../index.ts';
 import { runCheck, type Check } from '../../ledger/index.ts';
@@ -18,6 +21,7 @@ import { someStaff } from '../testing/staff.ts';
 const withoutSeeds = modules.map(({ seed: _seed, ...module }) => module);
 const { app, db, owner } = await testApp({ modules: withoutSeeds });
 const { deps } = app;
+await ensureLotteries(db, false);
 const { ada, carl, olga } = await someStaff(app, { ada: 'admin', carl: 'admin', olga: 'operator' });
 type By = { readonly token: string };
 
@@ -47,7 +51,7 @@ describe('classes', () => {
       ['limits', 'envelopeMutedMayOpen maintenance openOrdersMax orderMinutes yuebaoMin'],
       [
         'money',
-        'activityTwoStaffAbove basePayout beaconOutageMinutes budgetOperatorDay codesPerDay codesPerHour demo envelopeAverageMax envelopeDayAmount envelopeDaySends exposureIssue exposurePlay feedOverdueMinutes gameRebate giftDayAmount gradeFreeWithdrawals gradeGifts gradeTurnover gradeWithdrawExtra newcomerGift rebateDefault rebateMax rechargeTwoStaffFrom saleHeldAfterSeconds stakeMax stakeMin twoStaffOperatorDay twoStaffPlayerDay wageringBonus wageringEnvelope wageringRecharge withdrawDailyCount withdrawDailyMax withdrawFee withdrawFreeCount withdrawMax withdrawMin withdrawOpen withdrawTwoStaffAbove withdrawalCancellable yuebaoMax yuebaoOpen yuebaoQuotaTwoStaffAbove yuebaoRateTwoStaffAbove',
+        'activityTwoStaffAbove basePayout beaconOutageMinutes budgetOperatorDay codesPerDay codesPerHour demo envelopeAverageMax envelopeDayAmount envelopeDaySends exposureIssue exposureLotteryIssue exposureLotteryPlay exposurePlay feedOverdueMinutes gameRebate giftDayAmount gradeFreeWithdrawals gradeGifts gradeTurnover gradeWithdrawExtra newcomerGift rebateDefault rebateMax rechargeTwoStaffFrom saleHeldAfterSeconds stakeMax stakeMin twoStaffOperatorDay twoStaffPlayerDay wageringBonus wageringEnvelope wageringRecharge withdrawDailyCount withdrawDailyMax withdrawFee withdrawFreeCount withdrawMax withdrawMin withdrawOpen withdrawTwoStaffAbove withdrawalCancellable yuebaoMax yuebaoOpen yuebaoQuotaTwoStaffAbove yuebaoRateTwoStaffAbove',
       ],
       [
         'doors',
@@ -94,6 +98,65 @@ describe('one person', () => {
     expect(await set('exposurePlay', none, carl)).toBe(ALONE);
     expect(await set('exposurePlay', none, ada)).toBe(1);
     expect((await tenantValues(deps)).exposurePlay).toEqual(none);
+  });
+
+  test('of single lotteries too: whoever takes one away from the list loosens it; none names a lottery that there is not', async () => {
+    const tight = { ssc1: '500', k31: '300' };
+    expect(await set('exposureLotteryPlay', { ssc1: '500' }, ada)).toBe(1);
+    expect(await set('exposureLotteryPlay', tight, ada)).toBe(1);
+    for (const looser of [{ k31: '300' }, { ssc1: '0', k31: '200' }, { ...tight, ssc1: '501' }, {}]) {
+      await owner.run(`delete from staff_request where confirmed_by is null`);
+      expect(await set('exposureLotteryPlay', looser, ada)).toBe(ALONE);
+    }
+    expect(await set('exposureLotteryPlay', { ...tight, nolottery: '1' }, ada)).toBe(CODES.badInput.code);
+    await expect(
+      owner.run(`select write_setting('exposureLotteryPlay', '{"nolottery": "1"}', null, 'test', null, '', null)`),
+    ).rejects.toThrow('is none');
+    await owner.run(`select write_setting('exposureLotteryPlay', '{}', null, 'test', null, '', null)`);
+  });
+
+  test('sets one largest loss by its lottery: for it alone, or for its group', async () => {
+    type Given = { lotteryCode: string; limitFor: 'lottery' | 'group'; limitOf: 'issue' | 'play'; amount?: string };
+    const limit = async (given: Given, by: By) =>
+      (await callApp(app, consoleBetCalls.setLossLimit, given as never, by)).code;
+    const shown = async () => {
+      const { list } = (await callApp(app, consoleBetReadCalls.lossLimits, {}, ada)).data;
+      return list.find(({ lotteryCode }) => lotteryCode === 'ssc1');
+    };
+    const group = { lotteryCode: 'ssc1', limitFor: 'group', limitOf: 'play' } as const;
+    const own = { lotteryCode: 'ssc1', limitFor: 'lottery', limitOf: 'play' } as const;
+    expect(await limit({ ...group, amount: '800' }, ada)).toBe(1);
+    expect(await limit({ ...own, amount: '900.5' }, ada)).toBe(1);
+    expect(await limit({ ...own, limitOf: 'issue', amount: '5000' }, olga)).toBe(CODES.staffRoleMissing.code);
+    expect(await limit({ ...own, lotteryCode: 'nolottery', amount: '1' }, ada)).toBe(CODES.lotteryUnknown.code);
+    // The smaller one holds.
+    expect(await shown()).toMatchObject({
+      ownPlayLimit: '900.5',
+      groupPlayLimit: '800',
+      playLimit: '800',
+      ownIssueLimit: null,
+      issueLimit: null,
+    });
+    expect((await tenantValues(deps)).exposurePlay).toMatchObject({ SSC: '800', K3: '0' });
+    // No amount is no limit, which takes two.
+    expect(await limit(group, ada)).toBe(ALONE);
+    expect(await limit(group, carl)).toBe(1);
+    expect(await shown()).toMatchObject({ groupPlayLimit: null, playLimit: '900.5' });
+    expect(await limit(own, ada)).toBe(ALONE);
+    expect(await limit(own, carl)).toBe(1);
+    expect(await shown()).toMatchObject({ ownPlayLimit: null, playLimit: null });
+  });
+
+  test('two who lower the limits of two lotteries at once lose neither', async () => {
+    const lower = (lotteryCode: string, by: By) =>
+      callApp(
+        app,
+        consoleBetCalls.setLossLimit,
+        { lotteryCode, limitFor: 'lottery', limitOf: 'issue', amount: '70' } as never,
+        by,
+      );
+    await Promise.all([lower('ssc1', ada), lower('k31', carl), lower('pk105', ada), lower('kl85', carl)]);
+    expect((await tenantValues(deps)).exposureLotteryIssue).toEqual({ k31: '70', kl85: '70', pk105: '70', ssc1: '70' });
   });
 
   test('the same one twice is still one, and neither is an operator', async () => {

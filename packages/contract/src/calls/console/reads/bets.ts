@@ -98,7 +98,7 @@ export const consoleBetReadCalls = {
   exposures: staffCall({
     method: 'GET',
     path: '/v1/console/exposures',
-    roles: STAFF_MAY.issues.look,
+    roles: STAFF_MAY.issues.exposure,
     doc: 'Issues on sale that have a largest loss, the closest to it first, at most a hundred. `maxLoss`: payouts less the stakes of the bets that are paid, in the worst draw, or more; `usedPercent` of whichever limit is nearer.',
     input: z.object({}),
     output: z.object({
@@ -113,6 +113,32 @@ export const consoleBetReadCalls = {
           issueLimit: z.nullable(MoneyOut),
           playLimit: z.nullable(MoneyOut),
           usedPercent: z.int(),
+          /** The play that can lose most of it; empty before the first bet that stands. */
+          playName: z.string(),
+          playLoss: MoneyOut,
+        }),
+      ),
+    }),
+    refusals: [],
+  }),
+  lossLimits: staffCall({
+    method: 'GET',
+    path: '/v1/console/lossLimits',
+    roles: STAFF_MAY.issues.exposure,
+    doc: 'The largest losses of an issue and of a play in it that stand now, lottery by lottery: what holds for its next issue, and what the group and the lottery itself say; the smaller one holds. Null is none.',
+    input: z.object({}),
+    output: z.object({
+      list: z.array(
+        z.object({
+          lotteryCode: LotteryCode,
+          lotteryName: z.string(),
+          lotteryType: z.string(),
+          issueLimit: z.nullable(MoneyOut),
+          playLimit: z.nullable(MoneyOut),
+          ownIssueLimit: z.nullable(MoneyOut),
+          ownPlayLimit: z.nullable(MoneyOut),
+          groupIssueLimit: z.nullable(MoneyOut),
+          groupPlayLimit: z.nullable(MoneyOut),
         }),
       ),
     }),
@@ -121,16 +147,24 @@ export const consoleBetReadCalls = {
   issueExposure: staffCall({
     method: 'GET',
     path: '/v1/console/issueExposure',
-    roles: STAFF_MAY.issues.look,
+    roles: STAFF_MAY.issues.exposure,
     doc: 'What one issue can lose, play by play, and the outcomes that cost most; outcomes are named where the play tells them apart. Of an issue without a limit nothing is counted.',
     input: z.object({ lotteryCode: LotteryCode, issue: IssueNo }),
     output: z.object({
+      closeAt: TimeMs,
       issueLimit: z.nullable(MoneyOut),
       playLimit: z.nullable(MoneyOut),
       stake: MoneyOut,
       maxLoss: MoneyOut,
       plays: z.array(
-        z.object({ playName: z.string(), bets: z.int(), stake: MoneyOut, maxLoss: MoneyOut, usedPercent: z.int() }),
+        z.object({
+          playDetailCode: z.string(),
+          playName: z.string(),
+          bets: z.int(),
+          stake: MoneyOut,
+          maxLoss: MoneyOut,
+          usedPercent: z.int(),
+        }),
       ),
       outcomes: z.array(z.object({ playName: z.string(), outcome: z.string(), maxLoss: MoneyOut })),
     }),

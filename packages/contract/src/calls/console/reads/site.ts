@@ -56,6 +56,18 @@ export const consoleSiteReadCalls = {
     }),
     refusals: [],
   }),
+  homeHours: staffCall({
+    method: 'GET',
+    path: '/v1/console/homeHours',
+    roles: STAFF_MAY.home.look,
+    doc: 'Stakes and payouts of lotteries by the hour: the last twenty-four hours and the one that runs, at the moments of their lines in the ledger. Stakes are less what was given back. Read at most every half a minute; `at` is when.',
+    input: z.object({}),
+    output: z.object({
+      at: TimeMs,
+      list: z.array(z.object({ at: TimeMs, stake: MoneyOut, payout: MoneyOut })),
+    }),
+    refusals: [],
+  }),
   agents: staffCall({
     method: 'GET',
     path: '/v1/console/agents',

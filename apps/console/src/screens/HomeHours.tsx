@@ -1,0 +1,98 @@
+import { consoleSiteReadCalls } from '@caiting/contract';
+import { clockTime, countText, type CallOutput } from '@caiting/contract/wire';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Money } from '@caiting/web/ui/display/Money.tsx';
+import { Card, CardHead } from '@caiting/web/ui/layout/Card.tsx';
+import { useLocale, useText } from '@caiting/web/i18n/i18n.ts';
+import { readOptions } from '../platform/query.ts';
+import styles from './Home.module.css';
+import { hoursTexts } from './hours-texts.ts';
+import { TimeChart, type Line } from './TimeChart.tsx';
+
+type Hour = CallOutput<typeof consoleSiteReadCalls.homeHours>['list'][number];
+
+const EVERY_MS = 60_000;
+const MANY = 10_000;
+
+/** The last day by the hour. The hour that runs is not drawn: it would look like a fall. */
+export function HomeHours() {
+  const t = useText(hoursTexts);
+  const { data, isError } = useQuery({
+    ...readOptions(consoleSiteReadCalls.homeHours, {}),
+    refetchInterval: EVERY_MS,
+  });
+  const hours = data?.list.slice(0, -1);
+  return (
+    <Card className={styles.card} aria-busy={data === undefined && !isError}>
+      <CardHead title={t('title')}>
+        <span className={styles.by}>{t('by')}</span>
+      </CardHead>
+      {isError && <p className={styles.none}>{data ? t('old', { time: clockTime(data.at, true) }) : t('unknown')}</p>}
+      {hours !== undefined && hours.length > 0 && <Drawn hours={hours} />}
+    </Card>
+  );
+}
+
+function Drawn({ hours }: { hours: readonly Hour[] }) {
+  const t = useText(hoursTexts);
+  const amount = useAmount();
+  const times = useMemo(() => hours.map(({ at }) => at), [hours]);
+  const lines = useMemo<readonly Line[]>(
+    () => [
+      { name: t('stake'), colour: '--chart-1', values: hours.map(({ stake }) => Number(stake)) },
+      { name: t('payout'), colour: '--chart-2', values: hours.map(({ payout }) => Number(payout)) },
+    ],
+    [hours, t],
+  );
+  return (
+    <div className={styles.chart}>
+      <p aria-hidden="true">
+        {lines.map(({ name, colour }) => (
+          <span key={colour}>
+            <i style={{ background: `var(${colour})` }} />
+            {name}
+          </span>
+        ))}
+      </p>
+      <TimeChart times={times} lines={lines} time={clockTime} amount={amount} />
+      <div className="sr">
+        <table>
+          <caption>{t('title')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('hour')}</th>
+              <th scope="col">{t('stake')}</th>
+              <th scope="col">{t('payout')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {hours.map(({ at, stake, payout }) => (
+              <tr key={at}>
+                <th scope="row">{clockTime(at)}</th>
+                <td>
+                  <Money value={stake} />
+                </td>
+                <td>
+                  <Money value={payout} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+/** An amount on the axis: in ten thousands of yuan in Chinese, in thousands in English. */
+function useAmount(): (value: number) => string {
+  const locale = useLocale((state) => state.locale);
+  return useMemo(
+    () => (value) => {
+      if (locale === 'zh') return value >= MANY ? `${countText(value / MANY)}万` : countText(value);
+      return value >= 1000 ? `${countText(value / 1000)}k` : countText(value);
+    },
+    [locale],
+  );
+}
