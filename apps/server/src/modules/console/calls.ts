@@ -33,7 +33,7 @@ import { liveActBindings } from './live/acts.ts';
 import { setupBinding } from './setup/setup-list.ts';
 import { setSettingBindings } from './settings/set-setting.ts';
 import { showSettingsBindings } from './settings/show-settings.ts';
-import { staffLogBinding } from './acts/staff-log.ts';
+import { staffLogBindings } from './acts/staff-log.ts';
 import { lostKeyBinding, voidIssueBinding } from './acts/void-issue.ts';
 import { withdrawalActBindings } from './acts/withdrawals.ts';
 import { enrolBindings } from './staff/enrol.ts';
@@ -59,7 +59,7 @@ const acts = [
   ...siteActBindings,
   ...setSettingBindings,
   ...showSettingsBindings,
-  staffLogBinding,
+  ...staffLogBindings,
   ...queueBindings,
   ...drawActBindings,
   voidIssueBinding,
