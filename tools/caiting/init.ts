@@ -91,17 +91,14 @@ function hand({ admins, missing }: InitReport, secrets: string | undefined): voi
     writeFileSync(secrets, `${JSON.stringify(admins, null, 2)}\n`);
     lines.push(`管理员密码 / passwords of the administrators: ${secrets}`);
   } else {
-    for (const { staffName, password, secondFactor, recoveryCodes } of admins)
-      lines.push(
-        `管理员 ${staffName}，密码 ${password}（只显示这一次）`,
-        `  两步验证 / second factor: ${secondFactor}`,
-        `  恢复码 / recovery codes: ${recoveryCodes.join(' ')}`,
-      );
+    for (const { staffName, password } of admins)
+      lines.push(`管理员 ${staffName}，首次密码 ${password}（只显示这一次） / first password, shown this once`);
   }
   lines.push('还缺 / still missing:', ...missing.map((line) => `  ${line}`));
   lines.push(
-    '两名管理员各自登录控制台（或 ./caiting staff key make）建立签名密钥：本站首批密钥，指纹请抄存',
-    '  / each administrator makes a signing key in the console (or: ./caiting staff key make): write both fingerprints down',
+    '两名管理员各自首次登录控制台：换密码、绑两步验证、生成签名密钥（本站首批密钥，指纹请抄存）',
+    '  / each administrator signs in to the console first: a password, a second factor and a signing key of their own; write both fingerprints down',
+    '  （命令行 / by commands: ./caiting staff password, staff enrol, staff key make）',
   );
   lines.push('下一步 / next: CAITING_PRODUCTION=1 ./caiting start', '');
   process.stdout.write(lines.join('\n'));

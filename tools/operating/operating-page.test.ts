@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CONSOLE_ENTRIES, CONSOLE_PARTS } from '@caiting/contract';
 import { settingRows } from '@caiting/server/settings';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -11,6 +12,8 @@ import { withSettings } from './settings-table.ts';
 
 const PAGE = join(ROOT, 'docs/operating.md');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+/** Rows of the table of duties; others of the page follow it. */
+const DUTIES = 17;
 const known = new Set<string>(settingRows().map(({ name }) => name));
 
 test('the settings of docs/operating.md are those of the schema', () => {
@@ -48,6 +51,25 @@ test('every command that the page shows is one', () => {
   );
   expect(shown.length).toBeGreaterThan(5);
   expect(shown.filter((name) => !Object.hasOwn(COMMANDS, name))).toEqual([]);
+});
+
+test('every duty names a part of the console and commands of staff that there are', () => {
+  const [, table = ''] = readFileSync(PAGE, 'utf8').split('### Each duty, by screen and by command');
+  const rows = table.split('\n').filter((line) => /^\| [a-z]/.test(line) && !line.startsWith('| duty'));
+  expect(rows.length).toBeGreaterThan(15);
+  const commands = new Set(Object.values(CONSOLE_ENTRIES).map(({ command }) => command as string));
+  const parts = new Set(Object.values(CONSOLE_PARTS).map(({ zh }) => zh as string));
+  const own = ['password', 'enrol', 'key', './caiting'];
+  for (const row of rows.slice(0, DUTIES)) {
+    const [, duty = '', screen = '', command = ''] = row.split(/ ?\| ?/);
+    const named = [...command.matchAll(/`([^`]+)`/g)].map(([, said = '']) => said.split(' ')[0] ?? '');
+    expect([duty, named.length > 0, named.filter((word) => !commands.has(word) && !own.includes(word))]).toEqual([
+      duty,
+      true,
+      [],
+    ]);
+    if (!screen.startsWith('`')) expect([duty, parts.has(/^[^ ,;]+/.exec(screen)?.[0] ?? '')]).toEqual([duty, true]);
+  }
 });
 
 interface Compose {

@@ -8,6 +8,7 @@ export type { ToldLetter } from './content/told-letter-texts.ts';
 export { SETTING_CLASSES, SETTING_RULES, settingTakesTwo } from './staff/setting-classes.ts';
 export type { SettingClass, SettingName, SettingRule } from './staff/setting-classes.ts';
 export { CONSOLE_ENTRIES, FIELDS_OF_CLIENT } from './staff/console-entries.ts';
+export { JOB_WORDS } from './staff/job-words.ts';
 export type { ConsoleCallName } from './staff/console-entries.ts';
 export { CONSOLE_GROUPS, CONSOLE_PARTS } from './staff/entries/entry.ts';
 export type { ConsoleEntry, ConsoleGroup, ConsolePart } from './staff/entries/entry.ts';

@@ -1,4 +1,4 @@
-import { calls, type StaffCallDef } from '@caiting/contract';
+import { SETTING_RULES, calls, type StaffCallDef } from '@caiting/contract';
 import { expect, test } from 'vitest';
 import { shapeOfAnswer, type ColumnDef, type Shape } from './columns.ts';
 import { ENTRIES, PARTS, needEntry, screenOf } from './entries.ts';
@@ -6,7 +6,7 @@ import { fieldsOf, type FormField } from './fields.ts';
 import { QUEUES, isLook } from './queues.ts';
 import { ID_OF, decisionOf, isActOnRow, prefillFrom, rowKey } from './row-acts.ts';
 import { shapeOf } from './schema.ts';
-import { hasFieldWord, hasValueWord } from './words.ts';
+import { hasFieldWord, hasValueWord, nameSaid } from './words.ts';
 
 const staffCalls = Object.entries(calls as unknown as Record<string, StaffCallDef>).filter(
   ([, { who, path }]) => (who as string) === 'staff' && path.startsWith('/v1/console/'),
@@ -163,4 +163,14 @@ test('what the log keeps of a look is not read again by itself: also of a list o
   }
   expect(looks('players', { grade: '1' })).toBe(false);
   expect(looks('players', { search: '13800138000' })).toBe(true);
+});
+
+test('every setting is called something in both languages, and no two are called the same', () => {
+  const said = Object.keys(SETTING_RULES).map((key) => nameSaid('key', key));
+  for (const word of said) {
+    expect(word?.zh).toMatch(/\p{Script=Han}/u);
+    expect(word?.en).toMatch(/^[A-Z]/);
+  }
+  for (const language of ['zh', 'en'] as const)
+    expect(new Set(said.map((word) => word?.[language])).size).toBe(said.length);
 });

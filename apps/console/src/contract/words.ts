@@ -1,5 +1,6 @@
-import { FIELD_NAMES, type OwnWord } from '@caiting/contract';
+import { FIELD_NAMES, JOB_WORDS, type OwnWord } from '@caiting/contract';
 import { COLUMN_WORDS } from './column-words.ts';
+import { SETTING_WORDS } from './setting-words.ts';
 import { VALUE_WORDS } from './value-words.ts';
 
 const names: Readonly<Record<string, OwnWord>> = FIELD_NAMES;
@@ -24,3 +25,9 @@ export const valueWord = (field: string, value: string): OwnWord =>
   VALUE_WORDS[`${field}.${value}`] ?? VALUE_WORDS[value] ?? knownField(value) ?? { zh: value, en: value };
 export const hasValueWord = (field: string, value: string): boolean =>
   value === '' || `${field}.${value}` in VALUE_WORDS || value in VALUE_WORDS || knownField(value) !== undefined;
+
+const settings: Readonly<Record<string, OwnWord>> = SETTING_WORDS;
+const jobs: Readonly<Record<string, OwnWord>> = JOB_WORDS;
+/** What a thing of the site's own is called that an answer names as the program does: a setting, or work in the background. */
+export const nameSaid = (field: string, value: string): OwnWord | undefined =>
+  field === 'key' ? settings[value] : field === 'name' ? jobs[value] : undefined;

@@ -7,7 +7,7 @@ import { lazyPart } from '@caiting/web/ui/hooks/lazy-part.ts';
 import { useIsDesktop } from '@caiting/web/ui/hooks/use-media.ts';
 import { useText } from '@caiting/web/i18n/i18n.ts';
 import { mayUse, type Entry } from '../contract/entries.ts';
-import { fieldWord } from '../contract/words.ts';
+import { fieldWord, valueWord } from '../contract/words.ts';
 import type { Row } from '../contract/row-acts.ts';
 import { useSession } from '../platform/session.ts';
 import { useSaid } from '../platform/texts.ts';
@@ -229,9 +229,11 @@ function LogLine({ entry, form }: { entry: Entry; form: CallFormState }) {
   const say = useSaid();
   const who = useSession((state) => state.staffName);
   const what = form.fields
-    .flatMap(({ name }) => {
+    .flatMap(({ name, is }) => {
       const value = form.values[name];
-      return typeof value === 'string' && value !== '' ? [`${say(fieldWord(name))}=${value.slice(0, 20)}`] : [];
+      if (typeof value !== 'string' || value === '') return [];
+      const words = is.kind === 'choice' ? say(valueWord(name, value)) : value.slice(0, 20);
+      return [`${say(fieldWord(name))}=${words}`];
     })
     .slice(0, 3)
     .join(' ');

@@ -8,6 +8,7 @@ import { Empty, ErrorState, Forbidden } from '@caiting/web/ui/layout/States.tsx'
 import { useText } from '@caiting/web/i18n/i18n.ts';
 import { countIn, isCount } from '../contract/columns.ts';
 import type { Entry } from '../contract/entries.ts';
+import { waitsIn } from '../contract/queues.ts';
 import { fieldWord } from '../contract/words.ts';
 import type { Row } from '../contract/row-acts.ts';
 import { useRoles } from '../form/FormFrame.tsx';
@@ -161,6 +162,7 @@ function Loaded(shown: Omit<Props, 'isAllowed'>) {
 }
 
 function List({
+  entry,
   read,
   url,
   caption,
@@ -174,6 +176,9 @@ function List({
   prefix: string;
 }) {
   const t = useText(tableTexts);
+  const say = useSaid();
+  // Of a queue the first list is what waits.
+  const what = prefix === '' ? waitsIn(entry.name) : undefined;
   const current = url.get('row');
   const isFiltered = [...read.filters.map(({ name }) => name), 'before', 'pageNum'].some(
     (name) => url.filter(name) !== null,
@@ -182,7 +187,7 @@ function List({
   if (rows.length === 0)
     return (
       <div className={styles.pad}>
-        <Empty title={t(isFiltered ? 'emptyFiltered' : 'empty')} />
+        <Empty title={isFiltered ? t('emptyFiltered') : what ? t('emptyQueue', { what: say(what) }) : t('empty')} />
         {isFiltered && (
           <Button size="s" onClick={() => url.set(withoutFilters(read.filters))}>
             {t('clear')}

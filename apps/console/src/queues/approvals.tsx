@@ -5,6 +5,7 @@ import { listTime, type CallOutput } from '@caiting/contract/wire';
 import { ButtonLink } from '@caiting/web/ui/form/Button.tsx';
 import { Tag } from '@caiting/web/ui/display/Tag.tsx';
 import { Banner } from '@caiting/web/ui/layout/Banner.tsx';
+import { Empty } from '@caiting/web/ui/layout/States.tsx';
 import { serverNow } from '@caiting/web/ui/hooks/clock.ts';
 import { cx } from '@caiting/web/ui/cx.ts';
 import { useLocale, useText } from '@caiting/web/i18n/i18n.ts';
@@ -22,7 +23,7 @@ import { shortFingerprint } from '../signing/fingerprint.ts';
 import { MINUTE_MS, useAge, useMinute } from '../table/ages.ts';
 import { Diff } from '../table/Diff.tsx';
 import { tableTexts } from '../table/texts.ts';
-import type { UrlState } from '../table/url-state.ts';
+import { useUrlState, type UrlState } from '../table/url-state.ts';
 import { LastDone } from './LastDone.tsx';
 import { StateTag } from './marks.tsx';
 import styles from './Queue.module.css';
@@ -234,6 +235,12 @@ function Elsewhere({ row }: { row: Wish }) {
   );
 }
 
+/** What has ended waits for nobody. */
+function NoWishes() {
+  const t = useText(tableTexts);
+  return viewOf(useUrlState()) === 'ended' ? <Empty title={t('empty')} /> : <LastDone of="approvals" act="approve" />;
+}
+
 const NO_VIEW: Readonly<Record<string, string>> = {};
 /** What one may decide is what one begins with: the address says nothing of it. */
 const tab = (id: View, zh: string, en: string) => ({
@@ -254,7 +261,7 @@ const APPROVALS: HandPart = {
     approvals: {
       List,
       Panel,
-      Empty: () => <LastDone act="approve" />,
+      Empty: NoWishes,
       said: (url, name) => (name === 'state' && viewOf(url) !== 'ended' ? 'waiting' : undefined),
       rows: (rows, url, me) => shown(rows, viewOf(url), me) as unknown as readonly Row[],
       // Its filter is the name of a call: nobody types that.

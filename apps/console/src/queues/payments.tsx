@@ -182,4 +182,9 @@ function Facts({ row }: { row: Payment }) {
 }
 
 /** Payments that a provider told of and that are in nobody's account. */
-export const UNBOOKED: HandMade = { List, Panel, Empty: () => <LastDone act="bookPayment" />, inTabs: [] };
+export const UNBOOKED: HandMade = {
+  List,
+  Panel,
+  Empty: () => <LastDone of="unbookedPayments" act="bookPayment" />,
+  inTabs: [],
+};

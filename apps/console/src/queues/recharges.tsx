@@ -249,7 +249,7 @@ const RECHARGES: HandPart = {
     { id: 'records', read: 'rechargesFound', says: {}, words: { zh: '充值订单', en: 'Orders' } },
   ],
   reads: {
-    rechargeReviews: { List, Panel, Empty: () => <LastDone act={ACT} />, inTabs: [] },
+    rechargeReviews: { List, Panel, Empty: () => <LastDone of="rechargeReviews" act={ACT} />, inTabs: [] },
     unbookedPayments: UNBOOKED,
   },
   Hint,

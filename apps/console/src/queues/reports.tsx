@@ -229,7 +229,7 @@ const REPORTS: HandPart = {
     { id: 'decided', read: 'reports', says: { state: 'decided' }, words: { zh: '已处理', en: 'Decided' } },
     { id: 'hits', read: 'filterHits', says: {}, words: { zh: '过滤器记录', en: 'Filter hits' } },
   ],
-  reads: { reports: { List, Panel, Empty: () => <LastDone act="decideReport" />, inTabs: ['state'] } },
+  reads: { reports: { List, Panel, Empty: () => <LastDone of="reports" act="decideReport" />, inTabs: ['state'] } },
   Hint,
   useCounts: () => ({ open: useReports()?.count ?? null }),
 };

@@ -380,7 +380,7 @@ const WITHDRAWALS: HandPart = {
     { id: 'all', read: 'withdrawals', says: {}, words: { zh: '全部等待', en: 'All that wait' } },
     ...['submitted', 'approved', 'paying', 'paid', 'rejected', 'failed', 'cancelled'].map(tab),
   ],
-  reads: { withdrawals: { List, Panel, Empty: () => <LastDone act={ACT} />, inTabs: ['state'] } },
+  reads: { withdrawals: { List, Panel, Empty: () => <LastDone of="withdrawals" act={ACT} />, inTabs: ['state'] } },
   Hint,
   useCounts: () => {
     const data = useQueue();

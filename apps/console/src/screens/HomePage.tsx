@@ -9,7 +9,7 @@ import { Card, CardHead } from '@caiting/web/ui/layout/Card.tsx';
 import { useIsDesktop } from '@caiting/web/ui/hooks/use-media.ts';
 import { lazyPart } from '@caiting/web/ui/hooks/lazy-part.ts';
 import { useText } from '@caiting/web/i18n/i18n.ts';
-import { actSaid } from '../contract/entries.ts';
+import { actSaid, entrySaid } from '../contract/entries.ts';
 import { Page } from '../parts/Page.tsx';
 import { readOptions } from '../platform/query.ts';
 import { useSaid } from '../platform/texts.ts';
@@ -193,20 +193,26 @@ function Alerts({ waiting }: { waiting: readonly Waiting[] }) {
 }
 
 const RECENT = 8;
+/** So many lines are looked through: between what people did stand the site's own acts, and what was refused. */
+const LOOKED_AT = 60;
 const EVERY_MS = 15_000;
 
+/** What people did, the newest first: no lines of the signer or of commands on the machine, which the log has. */
 function Recent() {
   const t = useText(homeTexts);
   const say = useSaid();
   const { data } = useQuery({
-    ...readOptions(consoleCalls.staffLog, { pageSize: RECENT }),
+    ...readOptions(consoleCalls.staffLog, { pageSize: LOOKED_AT }),
     refetchInterval: EVERY_MS,
   });
+  const recent = data?.list
+    .filter(({ act, detail }) => entrySaid(act) !== undefined && detail.endsWith(' → done'))
+    .slice(0, RECENT);
   return (
     <Card className={styles.card}>
       <CardHead title={t('recent')} more={t('all')} to="/log" />
       <ul className={styles.lines}>
-        {data?.list.map(({ id, at, staffName, act }) => (
+        {recent?.map(({ id, at, staffName, act }) => (
           <li key={id}>
             <p>
               <span>

@@ -8,7 +8,7 @@ import { cx } from '@caiting/web/ui/cx.ts';
 import { useLocale, useText } from '@caiting/web/i18n/i18n.ts';
 import type { ColumnDef } from '../contract/columns.ts';
 import { actSaid } from '../contract/entries.ts';
-import { valueWord } from '../contract/words.ts';
+import { nameSaid, valueWord } from '../contract/words.ts';
 import { useSaid } from '../platform/texts.ts';
 import { groupsOf, shortFingerprint } from '../signing/fingerprint.ts';
 import styles from './Table.module.css';
@@ -140,10 +140,20 @@ function Key({ of, isSignature, isWhole }: { of: string; isSignature: boolean; i
   );
 }
 
+/** What it is called, and under it the name by which a command or the server's log knows it. */
+const Named = ({ words, name }: { words: string; name: string }) => (
+  <span className={styles.named}>
+    {words}
+    <small translate="no">{name}</small>
+  </span>
+);
+
 function Text({ name, value, isWhole }: { name: string; value: string; isWhole: boolean }) {
   const t = useText(tableTexts);
   const say = useSaid();
   if (ACTS.has(name)) return <span>{say(actSaid(value))}</span>;
+  const named = nameSaid(name, value);
+  if (named) return <Named words={say(named)} name={value} />;
   if (FILE.test(value))
     return (
       <a className={styles.person} href={value} download>

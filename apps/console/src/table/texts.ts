@@ -3,6 +3,7 @@ import { defineTexts } from '@caiting/web/i18n/i18n.ts';
 export const tableTexts = defineTexts(
   {
     empty: '没有记录',
+    emptyQueue: '没有等待的{what}',
     emptyFiltered: '没有符合的结果',
     clear: '清除条件',
     failed: '没有读到：{why}',
@@ -43,6 +44,7 @@ export const tableTexts = defineTexts(
   },
   {
     empty: 'Nothing here',
+    emptyQueue: 'No {what} waiting',
     emptyFiltered: 'Nothing fits',
     clear: 'Clear the filters',
     failed: 'Not read: {why}',

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { createRoom } from '../modules/chat/index.ts';
-import { createStaff, giveSecondFactor, logOnMachine, openStaff, setupList } from '../modules/console/index.ts';
+import { createStaff, logOnMachine, openStaff, setupList } from '../modules/console/index.ts';
 import { chooseLotteries, lotteryChoices, type LotteryChoice } from '../modules/draws/index.ts';
 import { modules } from '../modules/index.ts';
 import { refuseDemoInProduction, setTenantValue } from '../modules/tenant/index.ts';
@@ -37,10 +37,8 @@ function areDifferent(names: readonly string[]): boolean {
 
 export interface NewAdmin {
   readonly staffName: string;
+  /** Good for the first sign-in alone: a password and a second factor of one's own come before anything opens (docs/decisions/0327). */
   readonly password: string;
-  /** For an authenticator app: production lets nobody in without a code of it. */
-  readonly secondFactor: string;
-  readonly recoveryCodes: readonly string[];
 }
 
 export interface InitReport {
@@ -116,17 +114,16 @@ async function mustSet(deps: Deps, key: 'demo' | 'tenantName', value: unknown): 
   if (!set.ok) throw new Error(`caiting: ${key} cannot be set: ${set.key}`);
 }
 
-/** Both with their second factors, or none: a password that was made and not handed over is lost, and an account without its codes lets nobody in. */
+/** Both or none: a password that was made and not handed over is lost. */
 async function makeAdmins(deps: Deps, names: readonly string[]): Promise<NewAdmin[]> {
   return deps.db.tx(async (tx) => {
     const admins: NewAdmin[] = [];
     for (const staffName of names) {
       const password = randomBytes(12).toString('base64url');
-      if (!(await createStaff({ db: tx }, staffName, 'admin', hashLoginPassword(staffName, password))))
+      const received = hashLoginPassword(staffName, password);
+      if (!(await createStaff({ db: tx }, staffName, 'admin', received, { mustChange: true })))
         throw new Error(`caiting: 运营账号 ${staffName} 已存在 / there is an operator ${staffName} already`);
-      const factor = await giveSecondFactor(deps, tx, staffName);
-      if (factor === null) throw new Error(`caiting: ${staffName} got no second factor`);
-      admins.push({ staffName, password, secondFactor: factor.url, recoveryCodes: factor.recoveryCodes });
+      admins.push({ staffName, password });
     }
     return admins;
   });

@@ -95,7 +95,7 @@ export const STAFF_MAY = {
     limit: ADMIN,
   },
   bets: { look: ['risk', 'draws', 'support', 'financeLead', 'finance', 'auditor'], decide: ['draws'] },
-  lotteries: { pause: ['admin', 'draws'], enable: ADMIN },
+  lotteries: { look: STAFF_ROLES, pause: ['admin', 'draws'], enable: ADMIN },
   games: {
     look: ['draws', 'risk', 'support', 'financeLead', 'finance', 'auditor'],
     pause: ['draws', 'risk'],

@@ -34,7 +34,7 @@ import { setupBinding } from './setup/setup-list.ts';
 import { lossLimitBindings } from './settings/loss-limits.ts';
 import { setSettingBindings } from './settings/set-setting.ts';
 import { showSettingsBindings } from './settings/show-settings.ts';
-import { staffLogBinding } from './acts/staff-log.ts';
+import { staffLogBindings } from './acts/staff-log.ts';
 import { lostKeyBinding, voidIssueBinding } from './acts/void-issue.ts';
 import { withdrawalActBindings } from './acts/withdrawals.ts';
 import { enrolBindings } from './staff/enrol.ts';
@@ -61,7 +61,7 @@ const acts = [
   ...setSettingBindings,
   ...lossLimitBindings,
   ...showSettingsBindings,
-  staffLogBinding,
+  ...staffLogBindings,
   ...queueBindings,
   ...drawActBindings,
   voidIssueBinding,

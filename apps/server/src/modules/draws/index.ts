@@ -34,8 +34,8 @@ export { closePastIssue, drawPastIssue, openPastFeed, pastSlots } from './feed/p
 export { enterResult, type TypedResult } from './feed/enter-result.ts';
 export { chooseLotteries, lotteryChoices, soldLotteries, type LotteryChoice } from './lotteries/choose-lotteries.ts';
 export { enableLottery, pauseLottery } from './lotteries/pause-lottery.ts';
-export { beaconSilentS, laneOfIssue } from './core/due-issues.ts';
-export { findIssueById, findResult, listIssuesByNo, openDueIssues } from './core/queries.ts';
+export { beaconSilentS, isSaleHeld, laneOfIssue } from './core/due-issues.ts';
+export { findIssueById, findResult, listIssuesByNo, listLotteryLines, openDueIssues } from './core/queries.ts';
 export { recomputeDraws } from './replay/recompute-draws.ts';
 export { replayDraw, type DrawReplay } from './replay/replay-draw.ts';
 export { publishFile, publishedFolder } from './results/publish-file.ts';

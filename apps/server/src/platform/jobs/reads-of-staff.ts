@@ -5,7 +5,7 @@ export interface JobLine {
   readonly name: string;
   readonly cron: string;
   readonly waiting: number;
-  readonly active: number;
+  readonly running: number;
   readonly failed: number;
   readonly started: Date | null;
   readonly done: Date | null;
@@ -16,7 +16,7 @@ export interface JobLine {
 export function listJobs(db: Queries): Promise<JobLine[]> {
   return db.query<JobLine>(
     `select q.name, coalesce((select min(s.cron) from pgboss.schedule s where s.name = q.name), '') as cron,
-            count(*) filter (where j.state in ('created', 'retry'))::int as waiting, count(*) filter (where j.state = 'active')::int as active,
+            count(*) filter (where j.state in ('created', 'retry'))::int as waiting, count(*) filter (where j.state = 'active')::int as running,
             count(*) filter (where j.state = 'failed')::int as failed, max(j.started_on) as started,
             max(j.completed_on) filter (where j.state = 'completed') as done, max(j.completed_on) filter (where j.state = 'failed') as "lastFailed"
        from pgboss.queue q left join pgboss.job j on j.name = q.name

@@ -285,6 +285,21 @@ export const consoleCalls = {
     }),
     refusals: [],
   }),
+  staffLogChain: staffCall({
+    method: 'GET',
+    path: '/v1/console/logChain',
+    roles: STAFF_MAY.log.look,
+    doc: 'Follows the chain of the operators’ log from its first link to its head and hashes every line again. `logHead`: where it ends, to be compared with an end that somebody kept elsewhere.',
+    input: z.object({}),
+    output: z.object({
+      isWhole: z.boolean(),
+      links: z.int(),
+      logHead: z.string(),
+      checkedAt: TimeMs,
+      findings: z.array(z.string()),
+    }),
+    refusals: [],
+  }),
   player: staffCall({
     method: 'GET',
     path: '/v1/console/player',

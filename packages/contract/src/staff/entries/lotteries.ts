@@ -112,6 +112,17 @@ export const LOTTERY_ENTRIES = {
     command: 'voidGameRound',
     words: ['id', 'reason'],
   },
+  lotteriesFound: {
+    part: 'lotteries',
+    zh: '彩种',
+    en: 'Lotteries',
+    hint: {
+      zh: '全部彩种：是否开售、是否暂停、正在卖的一期',
+      en: 'Every lottery: on sale or not, paused or not, and what sells now',
+    },
+    command: 'lotteries',
+    words: [],
+  },
   enableLottery: {
     part: 'lotteries',
     zh: '开售或停售彩种',

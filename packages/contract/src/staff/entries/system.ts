@@ -207,4 +207,15 @@ export const SYSTEM_ENTRIES = {
     command: 'log',
     words: ['staffName', 'act', 'from', 'to', 'before', 'pageSize'],
   },
+  staffLogChain: {
+    part: 'log',
+    zh: '校验日志链',
+    en: 'Verify the chain',
+    hint: {
+      zh: '从第一条到最新一条重新计算哈希，看有没有被改动、抽走或插入',
+      en: 'Every line is hashed again, from the first to the newest: what was changed, taken out or put in is found',
+    },
+    command: 'logChain',
+    words: [],
+  },
 } as const satisfies Readonly<Record<string, ConsoleEntry>>;

@@ -1,12 +1,48 @@
 import { consoleCalls, type CallInput, type CallOutput } from '@caiting/contract';
+import { appNow } from '../../../platform/clock.ts';
 import type { Queries } from '../../../platform/db/pool.ts';
+import { perDeps, type Deps } from '../../../platform/deps.ts';
 import { ok } from '../../../platform/outcome.ts';
+import { runCheck } from '../../ledger/index.ts';
+import { chainChecks, staffLogHead } from '../core/log-chain.ts';
 import { unlogged } from '../core/roles.ts';
 
 /** Reading the operators' log leaves no line in it. */
-export const staffLogBinding = unlogged(consoleCalls.staffLog, async ({ deps }, input) =>
-  ok(await showLog(deps.db, input)),
-);
+export const staffLogBindings = [
+  unlogged(consoleCalls.staffLog, async ({ deps }, input) => ok(await showLog(deps.db, input))),
+  unlogged(consoleCalls.staffLogChain, async ({ deps }) => ok(await verifyOnce(deps))),
+];
+
+type Verified = CallOutput<typeof consoleCalls.staffLogChain>;
+
+/** The whole log is read for it: whoever asks meanwhile gets the same answer. */
+const running = perDeps((): { verifying: Promise<Verified> | null } => ({ verifying: null }));
+
+function verifyOnce(deps: Deps): Promise<Verified> {
+  const kept = running(deps);
+  kept.verifying ??= verifyChain(deps).finally(() => (kept.verifying = null));
+  return kept.verifying;
+}
+
+/** Head and links of one moment, by the checks of the audit. */
+function verifyChain({ db }: Deps): Promise<Verified> {
+  return db.tx(
+    async (tx) => {
+      const findings: string[] = [];
+      for (const check of chainChecks) findings.push(...(await runCheck(tx, check)).map(({ detail }) => detail));
+      const [links = '0', hash = ''] = (await staffLogHead(tx)).split(':');
+      const now = await appNow(tx);
+      return {
+        isWhole: findings.length === 0,
+        links: Number(links),
+        logHead: hash,
+        checkedAt: now.getTime(),
+        findings,
+      };
+    },
+    { isolation: 'repeatable read', isReadOnly: true },
+  );
+}
 
 type LogFilter = CallInput<typeof consoleCalls.staffLog>;
 

@@ -141,3 +141,20 @@ test('the server itself can neither write links nor give an outcome twice', asyn
   ])
     await expect(db.run(sql), sql).rejects.toThrow(/permission denied/);
 });
+
+test('the page of the log verifies the chain: whole, and not where its owner changed a line', async () => {
+  const verified = async () => (await callApp(app, consoleCalls.staffLogChain, {}, { token })).data;
+  const before = await verified();
+  expect(before).toMatchObject({ isWhole: true, findings: [] });
+  expect(await staffLogHead(db)).toBe(`${before.links}:${before.logHead}`);
+  const rename = (name: string) =>
+    owner.run(
+      `${QUIET} update staff_log set name = '${name}' where id = ${lines[0]}; alter table staff_log enable trigger user`,
+    );
+  await rename('somebody');
+  const after = await verified();
+  expect(after).toMatchObject({ isWhole: false, links: before.links });
+  expect(after.findings.join()).toContain(`line ${lines[0]} (somebody, setTenantSetting) was changed`);
+  await rename('ada');
+  expect(await verified()).toMatchObject({ isWhole: true });
+});

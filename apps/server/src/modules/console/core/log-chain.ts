@@ -2,9 +2,8 @@ import type { Queries } from '../../../platform/db/pool.ts';
 import { signatureChecks } from './signing/signature-checks.ts';
 import type { Check, Finding } from '../../ledger/index.ts';
 
-/** What staff did. The operators' log is a hash chain (sql/functions/staff_log_add_link.sql): a line that was changed, taken out or put in is found. */
-export const staffLogChecks: readonly Check[] = [
-  ...signatureChecks,
+/** The operators' log is a hash chain (sql/functions/staff_log_add_link.sql): a line that was changed, taken out or put in is found. */
+export const chainChecks: readonly Check[] = [
   {
     name: 'staffLogIsChained',
     sql: `select format('link %s does not follow the one before it', seq) as detail
@@ -38,6 +37,12 @@ export const staffLogChecks: readonly Check[] = [
            where not exists (select 1 from staff_log_link link where link.line = l.id and link.kind = 'act')
               or l.outcome <> 'begun' and not exists (select 1 from staff_log_link link where link.line = l.id and link.kind = 'outcome')`,
   },
+];
+
+/** What staff did. */
+export const staffLogChecks: readonly Check[] = [
+  ...signatureChecks,
+  ...chainChecks,
   {
     name: 'settingsAreTheirHistory',
     sql: `select format('setting %s is %s, its history says %s', coalesce(t.key, h.key), coalesce(t.value::text, 'unset'), coalesce(h.after::text, 'unset')) as detail

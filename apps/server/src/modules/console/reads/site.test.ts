@@ -1,8 +1,9 @@
-import { consoleSiteReadCalls } from '@caiting/contract';
+import { JOB_WORDS, consoleCalls, consoleSiteReadCalls } from '@caiting/contract';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../platform/testing/app.ts';
 import { callApp } from '../../../platform/testing/call.ts';
 import { aPlayer } from '../../account/testing/players.ts';
+import { lotteryChoices } from '../../draws/index.ts';
 import { modules } from '../../index.ts';
 import { someStaff } from '../testing/staff.ts';
 
@@ -10,7 +11,7 @@ const withoutSeeds = modules.map(({ seed: _seed, ...module }) => module);
 const { app, owner } = await testApp({ modules: withoutSeeds });
 const { deps } = app;
 const { anna, ada } = await someStaff(app, { anna: 'operator', ada: 'admin' });
-const { homeFigures, homeHours, agents, roomsFound, jobsHealth } = consoleSiteReadCalls;
+const { homeFigures, homeHours, agents, roomsFound, jobsHealth, lotteriesFound } = consoleSiteReadCalls;
 
 test('the first page sums the day over everybody, and says what waits since when', async () => {
   const [one, two] = [await aPlayer(deps), await aPlayer(deps)];
@@ -150,4 +151,38 @@ test('parked events, the newest first, none that will be tried again', async () 
   // What one event says is not told: it names people.
   expect(JSON.stringify(data)).not.toContain('player');
   await owner.run('delete from outbox');
+});
+
+test('every job of the site is called something on the page of jobs', () => {
+  const names = modules.flatMap((module) => module.jobs?.(deps) ?? []).map(({ name }) => name);
+  expect(names.length).toBeGreaterThan(15);
+  expect(names.filter((name) => !Object.hasOwn(JOB_WORDS, name))).toEqual([]);
+  for (const { zh, en } of Object.values(JOB_WORDS)) {
+    expect(zh).toMatch(/\p{Script=Han}/u);
+    expect(en).toMatch(/^[A-Z]/);
+  }
+});
+
+test('lotteries are listed whether they are sold or not, with what sells now', async () => {
+  const listed = async () => (await callApp(app, lotteriesFound, {}, ada)).data.list;
+  await lotteryChoices(deps.db);
+  await owner.run(`update lottery set enabled = code in ('ssc1', 'hk6'), paused = code = 'hk6'`);
+  const list = await listed();
+  expect(list.filter(({ enabled }) => enabled).map(({ lotteryCode }) => lotteryCode)).toEqual(['ssc1', 'hk6']);
+  const one = (code: string) => list.find(({ lotteryCode }) => lotteryCode === code);
+  expect(one('ssc1')).toMatchObject({
+    lotteryName: '1分时时彩',
+    source: 'house',
+    periodSeconds: 60,
+    paused: false,
+    issue: null,
+  });
+  expect(one('hk6')).toMatchObject({ source: 'feed', periodSeconds: 0, paused: true });
+  expect((await callApp(app, consoleCalls.enableLottery, { lotteryCode: 'pk101', on: '1' }, ada)).code).toBe(1);
+  expect((await listed()).find(({ lotteryCode }) => lotteryCode === 'pk101')).toMatchObject({ enabled: true });
+  await owner.run(
+    `insert into issue (lottery_code, issue_no, day, index_in_day, opens_at, close_at, draw_at, beacon_time, state)
+     select 'pk101', '209901010001', app_now()::date, 1, app_now(), app_now() + interval '1 minute', app_now() + interval '70 seconds', app_now() + interval '80 seconds', 'selling'`,
+  );
+  expect((await listed()).find(({ lotteryCode }) => lotteryCode === 'pk101')?.issue).toBe('209901010001');
 });

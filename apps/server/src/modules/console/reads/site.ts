@@ -1,9 +1,18 @@
-import { consoleSiteReadCalls, type CallInput, type CallOutput, type RoomCode, type UserId } from '@caiting/contract';
+import {
+  consoleSiteReadCalls,
+  type CallInput,
+  type CallOutput,
+  type IssueNo,
+  type LotteryCode,
+  type RoomCode,
+  type UserId,
+} from '@caiting/contract';
 import type { Deps } from '../../../platform/deps.ts';
 import { countParked, listJobs, listParked } from '../../../platform/jobs/reads-of-staff.ts';
 import { isRefusal, ok, type Outcome } from '../../../platform/outcome.ts';
 import { countAgents, daysAsked, listAgents } from '../../agency/index.ts';
 import { countRooms, roomsOfStaff } from '../../chat/index.ts';
+import { isSaleHeld, listLotteryLines } from '../../draws/index.ts';
 import { unlogged } from '../core/roles.ts';
 import { homeFigures } from './home.ts';
 import { homeHours } from './home-hours.ts';
@@ -23,6 +32,7 @@ export const siteReadBindings = [
     const { page, next } = pageOf(rows, pageSize, ({ roomCode }) => roomCode);
     return ok({ list: [...page], next: next as RoomCode | null, total });
   }),
+  unlogged(consoleSiteReadCalls.lotteriesFound, async ({ deps }) => ok(await lotteries(deps))),
   unlogged(consoleSiteReadCalls.jobsHealth, async ({ deps }, input) => ok(await jobsHealth(deps, input))),
 ];
 
@@ -56,6 +66,24 @@ async function agents(
     next,
     total: total ?? (before === undefined ? page.length : null),
   });
+}
+
+async function lotteries(deps: Deps): Promise<CallOutput<Calls['lotteriesFound']>> {
+  const [rows, isHeld] = await Promise.all([listLotteryLines(deps.db), isSaleHeld(deps)]);
+  return {
+    list: rows.map(({ code, name, group, source, periodS, enabled, paused, issueNo, closeAt }) => ({
+      lotteryCode: code as LotteryCode,
+      lotteryName: name,
+      lotteryType: group,
+      source,
+      periodSeconds: periodS,
+      enabled,
+      paused,
+      isHeld: isHeld && enabled && source === 'house',
+      issue: issueNo as IssueNo | null,
+      closeAt: closeAt?.getTime() ?? null,
+    })),
+  };
 }
 
 async function jobsHealth(

@@ -127,7 +127,7 @@ async function useWaiting(deps: Deps, staff: bigint, waiting: Buffer, code: stri
 }
 
 /**
- * For whoever may write the database itself (`./caiting init`): a second factor in use at once, in the caller's transaction. Null when nobody has the
+ * For whoever may write the database itself, as tests do: a second factor in use at once, in the caller's transaction. Null when nobody has the
  * name.
  */
 export async function giveSecondFactor(

@@ -69,20 +69,21 @@ export async function resolveStaff(deps: Deps, { token, carriedBy, isAct }: Staf
 }
 
 /**
- * Makes an operator's account, for whoever may write the database itself; `received` is the password as a client would send it. False when the name is
- * taken.
+ * Makes an operator's account, for whoever may write the database itself; `received` is the password as a client would send it. `mustChange`: its owner
+ * chooses another one first. False when the name is taken.
  */
 export async function createStaff(
   { db }: { readonly db: Queries },
   name: string,
   given: RolesGiven,
   received: string,
+  { mustChange = false }: { readonly mustChange?: boolean } = {},
 ): Promise<boolean> {
   return insertStaff(db, {
     name,
     roles: rolesGiven(given),
     passwordHash: await hashPassword(received),
-    mustChange: false,
+    mustChange,
   });
 }
 

@@ -12,6 +12,23 @@ export function listLotteries(db: Queries): Promise<Lottery[]> {
   return db.query<Lottery>(`select ${LOTTERY} from lottery order by sort, code`);
 }
 
+export interface LotteryLine extends Lottery {
+  /** What sells now: none of a lottery that is switched off. */
+  readonly issueNo: string | null;
+  readonly closeAt: Date | null;
+}
+
+/** Every lottery of the catalogue, with the issue that sells. */
+export function listLotteryLines(db: Queries): Promise<LotteryLine[]> {
+  return db.query<LotteryLine>(
+    `select ${LOTTERY}, i.issue_no as "issueNo", i.close_at as "closeAt"
+       from lottery l
+       left join lateral (select issue_no, close_at from issue
+                           where lottery_code = l.code and state = 'selling' and close_at > app_now() order by close_at limit 1) as i on l.enabled
+      order by sort, code`,
+  );
+}
+
 /* Chains */
 
 export interface Chain {

@@ -1,6 +1,17 @@
 import * as z from 'zod/mini';
 import { accountNameOrEmpty } from '../../../staff/named-people.ts';
-import { Before, MoneyOut, PageSize, RoomCode, TimeMs, UserId, STAFF_MAY, staffCall } from '../../../wire/index.ts';
+import {
+  Before,
+  IssueNo,
+  LotteryCode,
+  MoneyOut,
+  PageSize,
+  RoomCode,
+  TimeMs,
+  UserId,
+  STAFF_MAY,
+  staffCall,
+} from '../../../wire/index.ts';
 import { LINE_FIGURES, SPAN_REFUSALS } from '../../agency/agent.ts';
 import { Day } from '../../betting/report.ts';
 import { PAGE } from './page.ts';
@@ -23,6 +34,31 @@ export const STAFF_QUEUES = [
 export type StaffQueue = (typeof STAFF_QUEUES)[number];
 
 export const consoleSiteReadCalls = {
+  lotteriesFound: staffCall({
+    method: 'GET',
+    path: '/v1/console/lotteriesFound',
+    roles: STAFF_MAY.lotteries.look,
+    doc: 'Every lottery of the catalogue in the order of the hall, sold or not: whether it is switched on, paused by staff, or held by itself while no beacon round comes; `closeAt`: when what sells now closes.',
+    input: z.object({}),
+    output: z.object({
+      list: z.array(
+        z.object({
+          lotteryCode: LotteryCode,
+          lotteryName: z.string(),
+          lotteryType: z.string(),
+          source: z.enum(['house', 'feed']),
+          /** Seconds from one draw to the next; 0: by a calendar. */
+          periodSeconds: z.int(),
+          enabled: z.boolean(),
+          paused: z.boolean(),
+          isHeld: z.boolean(),
+          issue: z.nullable(IssueNo),
+          closeAt: z.nullable(TimeMs),
+        }),
+      ),
+    }),
+    refusals: [],
+  }),
   homeFigures: staffCall({
     method: 'GET',
     path: '/v1/console/homeFigures',
@@ -147,7 +183,7 @@ export const consoleSiteReadCalls = {
           /** Cron of Shanghai; empty for one that comes by what happens. */
           cron: z.string(),
           waiting: z.int(),
-          active: z.int(),
+          running: z.int(),
           failed: z.int(),
           lastStartedAt: z.nullable(TimeMs),
           lastDoneAt: z.nullable(TimeMs),
