@@ -46,6 +46,8 @@ export const SETTING_WORDS: Readonly<Record<SettingName, OwnWord>> = {
   stakeMax: w('单笔最高投注', 'Largest stake'),
   exposureIssue: w('每期最多可亏', 'Largest loss of an issue'),
   exposurePlay: w('每玩法最多可亏', 'Largest loss of a play'),
+  exposureLotteryIssue: w('单个彩种每期最多可亏', 'Largest loss of an issue, by lottery'),
+  exposureLotteryPlay: w('单个彩种每玩法最多可亏', 'Largest loss of a play, by lottery'),
   gameRebate: w('棋牌返点', 'Rebate of card games'),
   beaconOutageMinutes: w('信标中断作废分钟', 'Outage before an issue is void, minutes'),
   saleHeldAfterSeconds: w('信标无应答停售秒数', 'Silence before sale is held, seconds'),
