@@ -2,39 +2,20 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { caiting, ownFolder, startFront, startOwnSite } from '../own-site.ts';
 import { expect, test } from '../site.ts';
 import { expectAccessible } from './at-the-console.ts';
+import { firstSignIn, type FirstPassword } from './newcomer/operator.ts';
 
 /** The way of a newcomer: from what `init` printed to a site that lacks nothing it must have, by the pages of the console alone. */
 test.describe.configure({ timeout: 300_000 });
-
-interface Admin {
-  readonly staffName: string;
-  readonly password: string;
-  readonly recoveryCodes: string[];
-}
 
 /** A relay of drand that has no round to give: nobody on the network is asked. */
 async function startRelay(): Promise<{ url: string; close(): void }> {
   const server = createServer((_, response) => response.writeHead(404).end());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => void server.close() };
-}
-
-/** Signs in as one who has the paper with the codes, and no authenticator yet. */
-async function enter(browser: Browser, origin: string, { staffName, password, recoveryCodes }: Admin): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: origin })).newPage();
-  await page.goto('/console/');
-  await page.getByLabel('工号').fill(staffName);
-  await page.getByLabel('密码', { exact: true }).fill(password);
-  await page.getByRole('button', { name: '下一步' }).click();
-  await page.getByRole('button', { name: '用恢复码' }).click();
-  await page.getByLabel('恢复码').fill(recoveryCodes.shift() ?? '');
-  await page.getByRole('button', { name: '进入控制台' }).click();
-  await expect(page.getByRole('navigation').first()).toBeVisible();
-  return page;
 }
 
 const lineOf = (page: Page, key: string) => page.locator(`[data-key="${key}"]`);
@@ -62,10 +43,15 @@ test('the list of what is missing goes down to nothing: a pay line is written, a
   expect(made.code, made.text).toBe(0);
   // What init says is missing is what the page says.
   expect(made.text).toContain('支付线路：会员还不能自助充值');
-  const [first, second] = JSON.parse(readFileSync(secrets, 'utf8')) as [Admin, Admin];
+  const [first, second] = JSON.parse(readFileSync(secrets, 'utf8')) as [FirstPassword, FirstPassword];
   const site = await startOwnSite(env);
   try {
-    const page = await enter(browser, front.origin, first);
+    const here = { origin: front.origin, now: Date.now };
+    const { page } = await firstSignIn(browser, here, first);
+    await page.getByRole('link', { name: /上线检查/ }).click();
+    // One of the two has not come yet.
+    await expect(lineOf(page, 'admins')).toHaveAttribute('data-state', 'missing');
+    const { page: other } = await firstSignIn(browser, here, second);
     await page.getByRole('link', { name: /上线检查/ }).click();
     await expect(page.getByText(/^还差 \d+ 项$/)).toBeVisible();
     await expect(lineOf(page, 'admins')).toHaveAttribute('data-state', 'done');
@@ -97,7 +83,6 @@ test('the list of what is missing goes down to nothing: a pay line is written, a
     await page.getByRole('form').getByRole('button', { name: '提交，等批准' }).click();
     await expect(page.getByText('已提交，等第二人批准').first()).toBeVisible();
 
-    const other = await enter(browser, front.origin, second);
     await other.goto('/console/approvals');
     await other.getByRole('button', { name: /^查看 开放线路/ }).click();
     await other.getByRole('complementary').getByRole('button', { name: '批准…' }).click();

@@ -1,0 +1,154 @@
+import { createHmac } from 'node:crypto';
+import type { Browser, Page } from '@playwright/test';
+import { expect } from '../../site.ts';
+import type { NewSite } from './site.ts';
+
+/** Somebody of staff at a browser of their own: with an authenticator, recovery codes on paper and a key, all made by the pages. */
+export interface Operator {
+  readonly page: Page;
+  readonly name: string;
+  readonly codes: string[];
+  /** Of their key, as it is drawn. */
+  readonly key: string;
+}
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const STEP_MS = 30_000;
+
+/** What an authenticator shows (RFC 6238: six digits, thirty seconds, SHA-1). */
+function codeNow(secret: string, atMs: number): string {
+  const bits = [...secret].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(atMs / STEP_MS)));
+  const hash = createHmac('sha1', key).update(counter).digest();
+  const number = hash.readUInt32BE((hash.at(-1) ?? 0) & 0xf) & 0x7fff_ffff;
+  return String(number % 1_000_000).padStart(6, '0');
+}
+
+const ofName = (name: string): string => `a password of ${name}, her own`;
+
+/** Operators and players of the walk sit at a desk, at whichever size the journey is run. */
+export const AT_A_DESK = { viewport: { width: 1440, height: 900 }, hasTouch: false };
+
+/** What an account begins with: by `init`, or by the second of two administrators. */
+export interface FirstPassword {
+  readonly staffName: string;
+  readonly password: string;
+}
+
+/** The first sign-in of an account: a password, a second factor, its codes on paper, a key. */
+export async function firstSignIn(
+  browser: Browser,
+  site: Pick<NewSite, 'origin' | 'now'>,
+  { staffName: name, password }: FirstPassword,
+): Promise<Operator> {
+  const context = await browser.newContext({ baseURL: site.origin, ...AT_A_DESK });
+  const page = await context.newPage();
+  await page.goto('/console/');
+  await page.getByLabel('工号').fill(name);
+  await page.getByLabel('密码', { exact: true }).fill(password);
+  await page.getByRole('button', { name: '下一步' }).click();
+
+  await expect(page.getByRole('heading', { name: '换掉初始密码' })).toBeVisible();
+  await page.getByLabel('新密码').fill(ofName(name));
+  await page.getByLabel('再输一次').fill(ofName(name));
+  await page.getByRole('button', { name: '下一步' }).click();
+
+  await expect(page.getByRole('heading', { name: '绑定第二因子' })).toBeVisible();
+  const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
+  await page.getByLabel('验证器现在显示的 6 位数字').first().click();
+  await page.keyboard.type(codeNow(secret, site.now()));
+  await page.getByRole('button', { name: '下一步' }).click();
+
+  await expect(page.getByRole('heading', { name: '抄下恢复码' })).toBeVisible();
+  const codes = await page.getByRole('listitem').allInnerTexts();
+  await page.getByLabel('输入第 7 个，确认你抄下了').fill(codes[6] ?? '');
+  await page.getByRole('button', { name: '进入控制台' }).click();
+  // The authenticator's code is used up: what is on paper works at once.
+  await page.getByRole('button', { name: '用恢复码' }).click();
+  await page.getByLabel('恢复码').fill(codes.pop() ?? '');
+  await page.getByRole('button', { name: '进入控制台' }).click();
+
+  await expect(page.getByRole('heading', { name: '登记签名密钥' })).toBeVisible();
+  await page.getByLabel('密钥名称').fill('办公室电脑');
+  await page.getByRole('button', { name: '生成密钥' }).click();
+  const shown = page.getByText(/^(?:[0-9A-F]{4} ?){16}$/).first();
+  await expect(shown).toBeVisible();
+  const key = (await shown.innerText()).replace(/\s+/g, ' ').trim();
+  await page.getByRole('button', { name: '进入控制台' }).click();
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+  return { page, name, codes, key };
+}
+
+/** Goes to a part of the console by its rail. */
+export async function openPart({ page }: Operator, part: string): Promise<void> {
+  await page.getByRole('navigation').first().getByRole('link', { name: part }).click();
+  await expect(page.getByRole('heading', { level: 1, name: part })).toBeVisible();
+}
+
+export const panelOf = ({ page }: Operator) => page.getByRole('complementary', { name: '详情' });
+export const rowOf = ({ page }: Operator, name: string | RegExp) =>
+  page.getByRole('button', { name: typeof name === 'string' ? `查看 ${name}` : name });
+
+/** Fills the form that stands open and sends it; where the second factor is asked for again, shows it. */
+export async function send({ page, codes }: Operator, fields: Readonly<Record<string, string>> = {}): Promise<void> {
+  const form = page.getByRole('form').last();
+  await expect(form).toBeVisible();
+  for (const [name, value] of Object.entries(fields)) {
+    const choice = form.locator(`[data-field="${name}"] select`);
+    if ((await choice.count()) > 0) await choice.selectOption(value);
+    else await form.locator(`[name="${name}"]`).fill(value);
+  }
+  await form.locator('[data-primary]').click();
+  const done = page.getByText(/^(?:已办理|已提交，等第二人批准)$/).first();
+  const check = page.locator('[data-panel] [data-primary]').last();
+  const recovery = page.getByRole('button', { name: '用恢复码' });
+  const sure = page.getByText(/^请核对后(?:确认|提交|批准)/);
+  await expect(done.or(recovery).or(sure).first()).toBeVisible();
+  if (await sure.isVisible()) await check.click();
+  await expect(done.or(recovery).first()).toBeVisible();
+  if (await recovery.isVisible()) {
+    await recovery.click();
+    await page.getByLabel('恢复码').fill(codes.pop() ?? '');
+    await page.getByRole('form').last().locator('[data-primary]').click();
+  }
+  await expect(done).toBeVisible();
+}
+
+/** What the account that was just made begins with: the page shows it once. */
+export const shownPassword = ({ page }: Operator): Promise<string> =>
+  page.getByRole('complementary').last().locator('code').innerText();
+
+/** An act of a part, by its button above the list. */
+export async function act(
+  who: Operator,
+  part: string,
+  call: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<void> {
+  await openPart(who, part);
+  await who.page.locator(`[data-act="${call}"]`).click();
+  await send(who, fields);
+}
+
+/** The second of two says yes to what waits about this. */
+export async function approve(who: Operator, about: RegExp, hears?: string): Promise<void> {
+  await openPart(who, '双人');
+  await rowOf(who, about).first().click();
+  await panelOf(who).getByRole('button', { name: /^批准/ }).click();
+  // Of a key, its owner reads the end out.
+  if (hears !== undefined) await who.page.getByLabel('对方念的最后四组').fill(hears.split(' ').slice(-4).join(' '));
+  await send(who);
+}
+
+/** Both administrators hear the owner read the key, and say whose it is. */
+export async function confirmKey([first, second]: readonly [Operator, Operator], owner: Operator): Promise<void> {
+  await openPart(first, '人员与权限');
+  await first.page.getByRole('tab', { name: '签名密钥' }).click();
+  await rowOf(first, owner.key.replaceAll(' ', '').toLowerCase()).click();
+  await panelOf(first).getByRole('button', { name: '确认签名密钥' }).click();
+  await first.page.getByLabel('对方念的最后四组').fill(owner.key.split(' ').slice(-4).join(' '));
+  await send(first);
+  await approve(second, /^查看 确认签名密钥/, owner.key);
+}
