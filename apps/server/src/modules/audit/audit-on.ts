@@ -11,6 +11,7 @@ import { publicationChecks } from './publication-checks.ts';
 import { prepareRecompute, type Recomputer } from './recompute.ts';
 import { sealFindings } from './seals.ts';
 import { signedEffectChecks } from './signed-effects.ts';
+import { termChecks } from './term-checks.ts';
 import { withdrawalChecks } from './withdrawal-checks.ts';
 
 export interface AuditScope {
@@ -51,6 +52,7 @@ const CHECKS: readonly Check[] = [
   ...withdrawalChecks,
   ...signedEffectChecks,
   ...historyChecks,
+  ...termChecks,
   ...protectionHistoryChecks,
   ...archiveChecks,
 ];

@@ -23,7 +23,11 @@ export const REBATE_CHECKS: readonly Check[] = [
                   select agent, -to_char(day, 'YYYYMMDD')::int8, 502, sum(share) from game_rebate where share > 0 group by agent, day) as g
             full join (select player, ref, code, sum(amount) as amount, count(*) as lines from entry where code in (501, 502) and ref <= 0 group by player, ref, code) as e
               on e.player = g.player and e.ref = g.ref and e.code = g.code
-           where g.amount is distinct from e.amount or g.code = 501 and e.lines <> 1`,
+           where g.amount is distinct from e.amount or g.code = 501 and e.lines <> 1
+          union all
+          select format('player %s, day %s: a rebate of games of %s, paid at %s', g.player, g.day, g.at, e.at)
+            from game_rebate g join entry e on e.player = g.player and e.code = 501 and e.ref = -to_char(g.day, 'YYYYMMDD')::int8
+           where abs(extract(epoch from g.at - e.at)) > 60`,
   },
   {
     name: 'gameRebatesFollowTheirRates',

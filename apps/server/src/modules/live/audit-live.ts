@@ -45,7 +45,9 @@ export const auditLive: Required<Pick<AuditOptions, 'checks' | 'holds'>> = {
       sql: `select format('gift %s costs %s, its last recorded price is %s', g.code, g.price, p.price) as detail
               from gift g
               left join lateral (select h.price from gift_price h where h.gift = g.code order by h.since desc limit 1) as p on true
-             where p.price is distinct from g.price`,
+             where p.price is distinct from g.price
+            union all
+            select format('a price of %s is recorded for %s, which is no gift', h.price, h.gift) from gift_price h where not exists (select from gift g where g.code = h.gift)`,
     },
     {
       name: 'giftsAreOfAShow',

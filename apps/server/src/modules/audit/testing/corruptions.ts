@@ -9,6 +9,7 @@ import { REFUSED } from './corruptions/refused.ts';
 import type { Corruption } from './corruptions/row.ts';
 import { SCHEMA } from './corruptions/schema.ts';
 import { SERVER } from './corruptions/server.ts';
+import { TERMS } from './corruptions/terms.ts';
 
 /**
  * What somebody could do to the books with their own hand: as the server itself (its role of the database), and as the owner, triggers off. Each is either
@@ -20,6 +21,7 @@ export const CORRUPTIONS: readonly Corruption[] = [
   ...EVIDENCE,
   ...REFUSED,
   ...SERVER,
+  ...TERMS,
   ...OWNER,
   ...GAMES,
   ...LIVE,

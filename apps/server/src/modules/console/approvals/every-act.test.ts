@@ -15,6 +15,7 @@ import { callApp } from '../../../platform/testing/call.ts';
 import { aPlayer } from '../../account/testing/players.ts';
 import { anIssue } from '../../betting/testing/build.ts';
 import { setTenantValue } from '../../tenant/index.ts';
+import { auditEverythingOn } from '../../whole-audit.ts';
 import { someStaff } from '../testing/staff.ts';
 import { ALONE, codeOf, reason, wishSite } from './testing/wish-site.ts';
 
@@ -200,3 +201,13 @@ test.each(byTwo.filter((name) => Object.hasOwn(INPUTS, name)))(
     if (name === 'setClosed') await setTenantValue(deps, 'closed', false, 'test');
   },
 );
+
+test('what they changed of the terms is what the log says they wanted', async () => {
+  const { n } = await db.one<{ n: number }>(
+    `select count(distinct tbl)::int as n from term_change where by = session_user and tbl in
+       ('coin_rate', 'game', 'gift', 'live_room', 'pay_line', 'pledge_product', 'yuebao_rate')`,
+  );
+  expect(n).toBe(7);
+  const { findings } = await db.tx((tx) => auditEverythingOn(tx, [], { only: 'termsAreSaidByStaff' }));
+  expect(findings).toEqual([]);
+});
