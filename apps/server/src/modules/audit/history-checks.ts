@@ -162,8 +162,7 @@ export const historyChecks: readonly Check[] = [
           union all
           select format('player %s came by code %s at %s: he registered at %s, and its agent is not the one he began below', u.player, u.code, u.at, p.registered_at)
             from invite_use u join invite_code i on i.code = u.code left join player p on p.id = u.player
-           where u.at >= (select facts_from::timestamp at time zone 'Asia/Shanghai' from audit_begin)
-             and (u.at between p.registered_at - interval '1 minute' and p.registered_at + interval '1 minute'
+           where (u.at between p.registered_at - interval '1 minute' and p.registered_at + interval '1 minute'
                   and exists (select from downline d where d.agent = i.owner and d.member = u.player and d.depth = 1 and d.from_day = '-infinity')) is not true
           union all
           select format('player %s began below agent %s and came by none of his codes', d.member, d.agent)

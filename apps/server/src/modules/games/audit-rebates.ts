@@ -84,8 +84,9 @@ export const REBATE_CHECKS: readonly Check[] = [
     sql: `select format('day %s says %s and %s of %s players, its rebates are %s and %s of %s', coalesce(d.day, r.day), d.amount, d.share, d.players, r.amount, r.share,
                         coalesce(r.players, 0)) as detail
             from game_rebate_day d
-            full join (select day, sum(amount) as amount, sum(share) as share, count(*) as players from game_rebate group by day) as r on r.day = d.day
+            full join (select day, sum(amount) as amount, sum(share) as share, count(*) as players, max(at) as last from game_rebate group by day) as r on r.day = d.day
            where (d.amount, d.share, d.players) is distinct from (coalesce(r.amount, 0)::int8, coalesce(r.share, 0)::int8, coalesce(r.players, 0)::int)
+              or abs(extract(epoch from d.paid_at - r.last)) > 3600
           union all
           select format('player %s, %s: the day says a rebate of %s, paid was %s', coalesce(g.player, r.player), coalesce(g.day, r.day), coalesce(g.rebate, 0), coalesce(r.amount, 0))
             from game_result_day g full join game_rebate r on r.player = g.player and r.day = g.day

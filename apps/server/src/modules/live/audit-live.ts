@@ -50,6 +50,12 @@ export const auditLive: Required<Pick<AuditOptions, 'checks' | 'holds'>> = {
             select format('a price of %s is recorded for %s, which is no gift', h.price, h.gift) from gift_price h where not exists (select from gift g where g.code = h.gift)`,
     },
     {
+      // Whose income gifts become is said by the show; a room is somebody's for good.
+      name: 'showsAreOfTheirRooms',
+      sql: `select format('show %s in room %s is of player %s, the room is of %s', s.id, s.room, s.streamer, r.streamer) as detail
+              from live_show s left join live_room r on r.code = s.room where r.streamer is distinct from s.streamer`,
+    },
+    {
       name: 'giftsAreOfAShow',
       sql: `select format('gift %s at %s: show %s of %s in %s was on from %s to %s', g.id, g.at, s.id, s.streamer, s.room, s.started_at, s.ended_at) as detail
               from live_gift g join live_show s on s.id = g.show

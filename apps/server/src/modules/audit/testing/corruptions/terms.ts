@@ -64,4 +64,9 @@ export const TERMS: readonly Corruption[] = [
     'exclusionsStand',
   ),
   owner('a game answered otherwise', `update game_transaction set answer = answer || ' '`, 'sealedDaysStand'),
+  app(
+    'an account that is paid to at once',
+    `update payout_account set usable_at = usable_at - interval '1 hour'`,
+    'payoutAccountsCoolOff',
+  ),
 ];
