@@ -65,8 +65,8 @@ export const TERMS: readonly Corruption[] = [
   ),
   owner('a game answered otherwise', `update game_transaction set answer = answer || ' '`, 'sealedDaysStand'),
   app(
-    'an account that is paid to at once',
-    `update payout_account set usable_at = usable_at - interval '1 hour'`,
+    'an account that is paid to at another time than the rules say',
+    `update payout_account set usable_at = usable_at + interval '1 minute'`,
     'payoutAccountsCoolOff',
   ),
 ];
