@@ -61,4 +61,6 @@ create or replace function day_causes(p_day date) returns table (part text, line
     from provider_word w, day where w.at >= day.a and w.at < day.z and day.whole
   union all
   select 'draw chains', row(c.lottery_code, c.day, c.anchor, c.length, c.published_at)::text from draw_chain c where c.day = p_day and not c.demo_history
+  union all
+  select f.part, f.line from day_facts(p_day) as f where p_day >= (select facts_from from audit_begin)
 $$;

@@ -6,12 +6,13 @@ import { isAsked, runChecks, timed, type AuditReport, type Check, type Days, typ
 import { archiveChecks } from './archive-checks.ts';
 import { causeChecks } from './cause-checks.ts';
 import { historyChecks } from './history-checks.ts';
-import { factorFindings, giftFindings, gradeFindings } from './settings-held.ts';
+import { coolingFindings, factorFindings, giftFindings, gradeFindings } from './settings-held.ts';
 import { limitFindings, protectionHistoryChecks } from './protection-history.ts';
 import { publicationChecks } from './publication-checks.ts';
 import { prepareRecompute, type Recomputer } from './recompute.ts';
 import { sealFindings } from './seals.ts';
 import { signedEffectChecks } from './signed-effects.ts';
+import { termChecks } from './term-checks.ts';
 import { withdrawalChecks } from './withdrawal-checks.ts';
 
 export interface AuditScope {
@@ -52,6 +53,7 @@ const CHECKS: readonly Check[] = [
   ...withdrawalChecks,
   ...signedEffectChecks,
   ...historyChecks,
+  ...termChecks,
   ...protectionHistoryChecks,
   ...archiveChecks,
 ];
@@ -65,6 +67,7 @@ const READINGS: readonly {
   { names: ['gradesAreEarned'], read: async (tx) => ({ findings: await gradeFindings(tx), figures: {} }) },
   { names: ['turnoverFactorsAreThoseTold'], read: async (tx) => ({ findings: await factorFindings(tx), figures: {} }) },
   { names: ['gradeGiftsAreThoseTold'], read: async (tx) => ({ findings: await giftFindings(tx), figures: {} }) },
+  { names: ['payoutAccountsCoolOff'], read: async (tx) => ({ findings: await coolingFindings(tx), figures: {} }) },
   {
     names: ['schemaIsOurs'],
     read: async (tx) => ({

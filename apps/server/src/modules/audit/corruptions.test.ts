@@ -8,6 +8,9 @@ import { CORRUPTIONS } from './testing/corruptions.ts';
 import { BET_ON_SALE } from './testing/corruptions/prices.ts';
 import type { Corruption } from './testing/corruptions/row.ts';
 import { aSiteWithADay } from './testing/damaged-site.ts';
+import { generate, tablesInScope } from './testing/generated/generate.ts';
+import { LEFT, means } from './testing/generated/left.ts';
+import { saidOf, tried } from './testing/generated/try.ts';
 
 /** A superuser's connection: it acts as whom a row says, and takes it back. */
 let admin: Db;
@@ -89,6 +92,23 @@ test.each(ROWS)(
   },
   120_000,
 );
+
+/** Of those that the schema gives, so many steps apart; all of them in generated.slow.test.ts. */
+const STEP = 97;
+const FIRST = 41;
+
+test(`every ${STEP}th of the generated corruptions, from the ${FIRST}st on, is refused, found, or known to be neither`, async () => {
+  const all = generate(await tablesInScope(admin));
+  const some = all.filter((_, at) => at % STEP === FIRST);
+  expect(some.length).toBeGreaterThan(20);
+  const unknown: string[] = [];
+  for (const one of some) {
+    const outcome = await tried(admin, one);
+    const isLeft = outcome === 'missed' && LEFT.some((entry) => means(entry, saidOf(one)));
+    if (outcome === 'nonsense' || (outcome === 'missed' && !isLeft)) unknown.push(`${saidOf(one)}: ${outcome}`);
+  }
+  expect(unknown).toEqual([]);
+}, 120_000);
 
 /** Checks that ask something else of some days than of everything. */
 const ASKED_BY_DAY = [

@@ -69,10 +69,6 @@ const levelsSql = (players: string): string => `
    where r.level is distinct from s.after`;
 
 export const historyChecks: readonly Check[] = [
-  {
-    name: 'termsHaveTheirPast',
-    sql: `select format('%s %s is not what its past says', tbl, key) as detail from term_faults()`,
-  },
   followsBets('turnoverFollowsBets', 'wager_total'),
   followsBets('growthFollowsBets', 'player_growth'),
   {
@@ -142,6 +138,50 @@ export const historyChecks: readonly Check[] = [
           select format('line %s of player %s is of envelope %s, which is not his', e.seq, e.player, e.ref)
             from entry e left join envelope v on v.id = e.ref and v.sender_id = e.player
            where e.code in (211, 305) and e.asset = 'main' and v.id is null`,
+  },
+  {
+    // The day's sum limits what a person sends; a sending that crosses midnight may stand in the day before.
+    name: 'envelopeDaysAddUp',
+    sql: `with kept as (select sender_id, day, amount_fen::numeric as fen, sends::bigint as sends from envelope_day where day >= (select facts_from from audit_begin)),
+               sent as (select sender_id, shanghai_day(sent_at) as day, sum(total_fen) as fen, count(*) as sends, min(sent_at) as first from envelope
+                         where sent_at >= (select facts_from::timestamp at time zone 'Asia/Shanghai' from audit_begin) group by 1, 2)
+          select format('player %s sent %s envelopes of %s fen on %s, his day says %s of %s', coalesce(k.sender_id, s.sender_id), coalesce(s.sends, 0), coalesce(s.fen, 0),
+                        coalesce(k.day, s.day), coalesce(k.sends, 0), coalesce(k.fen, 0)) as detail
+            from kept k full join sent s on s.sender_id = k.sender_id and s.day = k.day
+           where (k.fen, k.sends) is distinct from (s.fen, s.sends)
+             and not exists (select from sent n where n.sender_id = coalesce(k.sender_id, s.sender_id) and n.day - coalesce(k.day, s.day) in (0, 1)
+                                and n.first < n.day::timestamp at time zone 'Asia/Shanghai' + interval '1 minute')`,
+  },
+  {
+    name: 'invitesAreUsed',
+    sql: `select format('code %s was used %s times, %s players came by it', i.code, i.used_count, coalesce(u.uses, 0)) as detail
+            from invite_code i left join (select code, count(*) as uses from invite_use group by code) as u on u.code = i.code
+           -- Who came by a code was not always kept.
+           where i.used_count < coalesce(u.uses, 0)
+              or i.used_count > coalesce(u.uses, 0) and shanghai_day(i.created_at) >= (select facts_from from audit_begin)
+          union all
+          select format('player %s came by code %s at %s: he registered at %s, and its agent is not the one he began below', u.player, u.code, u.at, p.registered_at)
+            from invite_use u join invite_code i on i.code = u.code left join player p on p.id = u.player
+           where (u.at between p.registered_at - interval '1 minute' and p.registered_at + interval '1 minute'
+                  and exists (select from downline d where d.agent = i.owner and d.member = u.player and d.depth = 1 and d.from_day = '-infinity')) is not true
+          union all
+          select format('player %s began below agent %s and came by none of his codes', d.member, d.agent)
+            from downline d join player p on p.id = d.member
+           where d.depth = 1 and d.from_day = '-infinity' and p.registered_at >= (select facts_from::timestamp at time zone 'Asia/Shanghai' from audit_begin)
+             and not exists (select from invite_use u join invite_code i on i.code = u.code where u.player = d.member and i.owner = d.agent)`,
+  },
+  {
+    name: 'roundsAreAttestedBeforeDraws',
+    days: ['issue'],
+    sql: `select format('round %s of %s, which drew issue %s of %s at %s, was fetched at %s and attested at %s', b.round, b.beacon, i.issue_no, i.lottery_code, d.drawn_at,
+                        b.fetched_at, b.attested_at) as detail
+            from issue i join draw_result d on d.issue_id = i.id join beacon_round b on b.beacon = i.beacon and b.round = i.beacon_round
+           where b.attested_at < b.fetched_at or b.attested_at > d.drawn_at`,
+  },
+  {
+    name: 'productionRunsOnTheRealClock',
+    sql: `select format('the clock of production runs from %s as from %s, %s times as fast', base_real, base_app, rate) as detail
+            from app_clock where is_production and (base_app <> base_real or rate <> 1)`,
   },
   {
     name: 'pricesFollowSettings',

@@ -20,7 +20,11 @@ const CHECKS: readonly Check[] = [
           select format('player %s is shut out until %s, which he never asked for', p.player, p.excluded_until)
             from protection_player p
            where p.excluded_until is not null
-             and not exists (select from protection_event e where e.player = p.player and e.what in ('timeOut', 'selfExclusion'))`,
+             and not exists (select from protection_event e where e.player = p.player and e.what in ('timeOut', 'selfExclusion'))
+          union all
+          select format('the account of player %s takes no bets until %s, his protection says %s', a.player, a.blocked_until, p.excluded_until)
+            from account a left join protection_player p on p.player = a.player
+           where a.blocked_until > (select app_now()) and (a.asset <> 'main' or a.blocked_until is distinct from p.excluded_until)`,
   },
   {
     name: 'protectedPlayersAreFollowed',

@@ -68,3 +68,17 @@ export async function factorFindings(db: Queries): Promise<Finding[]> {
              and not exists (select from told t where s.code between t.first and t.last and s.factor = t.factor)`,
   });
 }
+
+/** That a bound account waits as long after each change as the tenant has had it; a player's first one at once. */
+export async function coolingFindings(db: Queries): Promise<Finding[]> {
+  const hours = [...new Set((await valuesHeld(db, 'payoutCoolingHours')).map(Number))].join(', ');
+  return runCheck(db, {
+    name: 'payoutAccountsCoolOff',
+    sql: `select format('account %s of player %s, changed at %s, is usable from %s on', a.id, a.player, a.changed_at, a.usable_at) as detail
+            from payout_account a
+           where shanghai_day(a.changed_at) >= (select facts_from from audit_begin)
+             and extract(epoch from a.usable_at - a.changed_at) / 3600 not in (${hours})
+             and not (a.usable_at = a.changed_at and a.changed_at = a.created_at
+                      and not exists (select from payout_account o where o.player = a.player and o.id < a.id))`,
+  });
+}

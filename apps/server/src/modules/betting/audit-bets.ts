@@ -182,6 +182,15 @@ const CHECKS: readonly Check[] = [
            where (coalesce(d.won, 0), coalesce(d.rebate, 0)) <> (coalesce(e.won, 0), coalesce(e.rebate, 0))`,
   },
   {
+    name: 'agentDaysAddUp',
+    days: ['agent_day', 'agent_rebate'],
+    sql: `select format('agent %s on %s: the day says stakes of %s, its shares are of %s', coalesce(d.player, r.player), coalesce(d.day, r.day), d.valid, r.valid) as detail
+            from (select player, day, valid from agent_day where day > (select day from archived_until())) as d
+            full join (select player, (at at time zone 'Asia/Shanghai')::date as day, sum(valid_stake) as valid from agent_rebate
+                        where at >= (select ending from archived_until()) group by 1, 2) as r on r.player = d.player and r.day = d.day
+           where d.valid is distinct from r.valid`,
+  },
+  {
     name: 'agentsArePaid',
     days: ['entry', 'agent_rebate'],
     sql: `select format('agent %s of issue %s: earned %s, paid %s', coalesce(a.player, e.player), coalesce(a.issue_id, e.ref), a.amount, e.amount) as detail

@@ -34,6 +34,14 @@ export const auditGames: AuditOptions = {
              where (m.bet, m.paid, m.given, m.taken) is distinct from (e.bet, e.paid, e.given, e.taken)`,
     },
     {
+      name: 'gameRollbacksMarkTheirs',
+      sql: `select format('message %s of %s (%s): rolled back is %s, messages say %s', t.transaction_id, t.provider, t.status, t.is_rolled_back, r.of is not null) as detail
+              from game_transaction t
+              left join (select distinct provider, of from game_transaction where kind = 'rollback' and status = 'ok') as r
+                on r.provider = t.provider and r.of = t.transaction_id
+             where t.is_rolled_back <> case when t.kind in ('debit', 'credit') and t.status = 'ok' then r.of is not null else t.status = 'rolledBack' end`,
+    },
+    {
       name: 'gameCreditsHaveTheirDebit',
       sql: `select format('message %s of %s over %s names a debit that did not move: %s', c.transaction_id, c.provider, c.amount, c.of) as detail
               from game_transaction c

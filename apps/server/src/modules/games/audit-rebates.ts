@@ -23,7 +23,11 @@ export const REBATE_CHECKS: readonly Check[] = [
                   select agent, -to_char(day, 'YYYYMMDD')::int8, 502, sum(share) from game_rebate where share > 0 group by agent, day) as g
             full join (select player, ref, code, sum(amount) as amount, count(*) as lines from entry where code in (501, 502) and ref <= 0 group by player, ref, code) as e
               on e.player = g.player and e.ref = g.ref and e.code = g.code
-           where g.amount is distinct from e.amount or g.code = 501 and e.lines <> 1`,
+           where g.amount is distinct from e.amount or g.code = 501 and e.lines <> 1
+          union all
+          select format('player %s, day %s: a rebate of games of %s, paid at %s', g.player, g.day, g.at, e.at)
+            from game_rebate g join entry e on e.player = g.player and e.code = 501 and e.ref = -to_char(g.day, 'YYYYMMDD')::int8
+           where abs(extract(epoch from g.at - e.at)) > 60`,
   },
   {
     name: 'gameRebatesFollowTheirRates',
@@ -80,8 +84,9 @@ export const REBATE_CHECKS: readonly Check[] = [
     sql: `select format('day %s says %s and %s of %s players, its rebates are %s and %s of %s', coalesce(d.day, r.day), d.amount, d.share, d.players, r.amount, r.share,
                         coalesce(r.players, 0)) as detail
             from game_rebate_day d
-            full join (select day, sum(amount) as amount, sum(share) as share, count(*) as players from game_rebate group by day) as r on r.day = d.day
+            full join (select day, sum(amount) as amount, sum(share) as share, count(*) as players, max(at) as last from game_rebate group by day) as r on r.day = d.day
            where (d.amount, d.share, d.players) is distinct from (coalesce(r.amount, 0)::int8, coalesce(r.share, 0)::int8, coalesce(r.players, 0)::int)
+              or abs(extract(epoch from d.paid_at - r.last)) > 3600
           union all
           select format('player %s, %s: the day says a rebate of %s, paid was %s', coalesce(g.player, r.player), coalesce(g.day, r.day), coalesce(g.rebate, 0), coalesce(r.amount, 0))
             from game_result_day g full join game_rebate r on r.player = g.player and r.day = g.day

@@ -32,6 +32,7 @@ const DAY_COLUMNS = {
   agent_day: 'day',
   issue: 'day',
   draw_day: 'day',
+  term_change: 'at',
 } as const;
 export type DayTable = keyof typeof DAY_COLUMNS;
 /** Sums by day, which stay when their lines go to the archive. */
@@ -150,11 +151,13 @@ const CHECKS: readonly Check[] = [
   {
     name: 'batchSumsToZero',
     days: ['entry', 'house_entry'],
-    sql: `select format('batch %s: players %s and house %s', batch, players, house) as detail
-            from (select batch, sum(amount) filter (where not is_house) as players, sum(amount) filter (where is_house) as house, sum(amount) as total
-                    from (select batch, amount, false as is_house from entry union all select batch, amount, true from house_entry) as legs
+    sql: `select format('batch %s of %s to %s: players %s and house %s', batch, first, last, players, house) as detail
+            from (select batch, sum(amount) filter (where not is_house) as players, sum(amount) filter (where is_house) as house, sum(amount) as total,
+                         min(at) as first, max(at) as last
+                    from (select batch, amount, at, false as is_house from entry union all select batch, amount, at, true from house_entry) as legs
                    group by batch) as batches
-           where total <> 0`,
+           -- Its lines are written in one moment.
+           where total <> 0 or first <> last`,
   },
   {
     name: 'houseEqualsPlayers',

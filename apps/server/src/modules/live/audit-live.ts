@@ -45,7 +45,15 @@ export const auditLive: Required<Pick<AuditOptions, 'checks' | 'holds'>> = {
       sql: `select format('gift %s costs %s, its last recorded price is %s', g.code, g.price, p.price) as detail
               from gift g
               left join lateral (select h.price from gift_price h where h.gift = g.code order by h.since desc limit 1) as p on true
-             where p.price is distinct from g.price`,
+             where p.price is distinct from g.price
+            union all
+            select format('a price of %s is recorded for %s, which is no gift', h.price, h.gift) from gift_price h where not exists (select from gift g where g.code = h.gift)`,
+    },
+    {
+      // Whose income gifts become is said by the show; a room is somebody's for good.
+      name: 'showsAreOfTheirRooms',
+      sql: `select format('show %s in room %s is of player %s, the room is of %s', s.id, s.room, s.streamer, r.streamer) as detail
+              from live_show s left join live_room r on r.code = s.room where r.streamer is distinct from s.streamer`,
     },
     {
       name: 'giftsAreOfAShow',

@@ -142,7 +142,7 @@ export function findInvite(db: Queries, typed: string): Promise<InviteRow | null
 /** Counts one use, with who came by it, and gives the rates as they are at this moment. Null when the code ended meanwhile: of two at the last use one gets it. */
 export async function useInvite(tx: Tx, code: string, player: bigint): Promise<InviteRow['levels'] | null> {
   const used = await tx.maybeOne<Pick<InviteRow, 'levels'>>(
-    `update invite_code i set used_count = i.used_count + 1 where i.code = $1 and ${INVITE_SERVES} returning i.levels`,
+    `select i.levels from invite_code i where i.code = $1 and ${INVITE_SERVES} for update`,
     [code],
   );
   if (used === null) return null;

@@ -10,6 +10,7 @@ import type { Corruption } from './corruptions/row.ts';
 import { SCHEMA } from './corruptions/schema.ts';
 import { SERVER } from './corruptions/server.ts';
 import { WORDS } from './corruptions/words.ts';
+import { TERMS } from './corruptions/terms.ts';
 
 /**
  * What somebody could do to the books with their own hand: as the server itself (its role of the database), and as the owner, triggers off. Each is either
@@ -22,6 +23,7 @@ export const CORRUPTIONS: readonly Corruption[] = [
   ...REFUSED,
   ...SERVER,
   ...WORDS,
+  ...TERMS,
   ...OWNER,
   ...GAMES,
   ...LIVE,

@@ -17,7 +17,7 @@ export async function aSiteWithADay() {
   // The day before is sealed too: yuebao was paid in it.
   // By the clock of now: the template of the database may be from before a midnight of Shanghai.
   await owner.run(
-    `update audit_begin set at = app_now() - interval '1 day', causes_from = causes_from - 1, columns_from = columns_from - 1; update price_begin set at = app_now() - interval '1 day'`,
+    `update audit_begin set at = app_now() - interval '1 day', causes_from = causes_from - 1, columns_from = columns_from - 1, facts_from = facts_from - 60; update price_begin set at = app_now() - interval '1 day'`,
   );
   await app.seed();
   await app.start();
@@ -43,6 +43,8 @@ export async function aSiteWithADay() {
     alter table draw_result enable trigger user; alter table feed_report enable trigger user; delete from issue where demo_history`);
   // The owner's connection: the server's ended with it.
   await advance(owner, DAY_MS + 3_600_000);
+  // The seed shows a code that is used up, and nobody came by it.
+  await owner.run(`update invite_code i set used_count = (select count(*) from invite_use u where u.code = i.code)`);
   strictEqual((await sealFinishedDays(owner)).length, 2);
   strictEqual((await payGameRebates({ db: owner })) > 1, true);
   strictEqual(typeof (await takeLiabilities(owner)), 'string');

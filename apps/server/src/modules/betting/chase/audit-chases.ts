@@ -49,15 +49,28 @@ export const CHASE_CHECKS: readonly Check[] = [
                    where p.player = s.player and p.chase = s.chase and p.seq = s.seq - 1), c.multiple))`,
   },
   {
+    name: 'chasesAreOfTheirIssues',
+    sql: `select format('chase %s of player %s is written on %s at %s, its line is of %s', c.id, c.player, c.lottery_code, c.created_at, e.at) as detail
+            from chase c left join entry e on e.player = c.player and e.asset = 'main' and e.seq = c.entry_seq
+           where ${IS_HERE} and c.created_at is distinct from e.at
+          union all
+          select format('issue %s of chase %s of player %s is written on %s %s, it is %s %s', s.seq, c.id, c.player, c.lottery_code, s.issue_no, i.lottery_code, i.issue_no)
+            from chase c join chase_issue s on s.player = c.player and s.chase = c.id left join issue i on i.id = s.issue_id
+           where (i.lottery_code, i.issue_no) is distinct from (c.lottery_code, s.issue_no)`,
+  },
+  {
     name: 'chaseRefundsAreStops',
     sql: `select format('chase %s of player %s: refunds %s in %s lines, its stop says %s in %s', coalesce(e.chase, p.chase), coalesce(e.player, p.player),
                         e.refunded, e.bets, p.refunded, p.bets) as detail
-            from (select e.player, s.chase, sum(e.amount) as refunded, count(*) as bets
+            from (select e.player, s.chase, sum(e.amount) as refunded, count(*) as bets, max(e.at) as at
                     from entry e left join chase_issue s on s.player = e.player and s.order_no = e.ref / 256
                    where e.code = 204 group by e.player, s.chase) as e
-            full join (select * from chase_stop where bets > 0) as p on p.player = e.player and p.chase = e.chase
+            full join (select * from chase_stop where bets > 0 or refunded <> 0) as p on p.player = e.player and p.chase = e.chase
            left join chase c on c.player = coalesce(e.player, p.player) and c.id = coalesce(e.chase, p.chase)
-           where (e.refunded, e.bets) is distinct from (p.refunded::numeric, p.bets::bigint) and (c.id is null or ${IS_HERE})`,
+           where ((e.refunded, e.bets) is distinct from (p.refunded::numeric, p.bets::bigint) or abs(extract(epoch from p.done_at - e.at)) > 60)
+             and (c.id is null or ${IS_HERE})
+          union all
+          select format('chase %s of player %s was stopped (%s) by issue %s', chase, player, reason, issue_id) from chase_stop where (reason = 'won') <> (issue_id is not null)`,
   },
   {
     name: 'chaseFiguresAddUp',

@@ -21,7 +21,8 @@ export async function takeAlone(
   const [ofStaff, ofPlayer] = [await lockSum(tx, 'staff', staff), await lockSum(tx, 'player', player)];
   const fits = (sum: bigint, limit: string) => sum + amount <= (parseMoney(limit) ?? 0n);
   if (!fits(ofStaff, twoStaffOperatorDay) || !fits(ofPlayer, twoStaffPlayerDay)) return false;
-  await addToSums(tx, staff, player, amount);
+  await addToSum(tx, 'staff', staff, amount);
+  await addToSum(tx, 'player', player, amount);
   return true;
 }
 
@@ -37,28 +38,16 @@ export async function takeBudgetAlone(
   const sum = await lockSum(tx, 'budget', staff);
   return {
     fits: sum + amount <= (parseMoney(budgetOperatorDay) ?? 0n),
-    count: async () =>
-      void (await tx.run(
-        `update approval_alone set amount = amount + $2 where scope = 'budget' and who = $1 and day = shanghai_day(app_now())`,
-        [staff, amount],
-      )),
+    count: async () => void (await addToSum(tx, 'budget', staff, amount)),
   };
 }
 
 /** The sum of today, its row held. Operator before player, for everybody: so nobody waits in a circle. */
-async function lockSum(tx: Tx, scope: 'staff' | 'player' | 'budget', who: bigint | string): Promise<bigint> {
-  const { amount } = await tx.one<{ amount: bigint }>(
-    `insert into approval_alone as a (scope, who, day) values ($1, $2, shanghai_day(app_now()))
-     on conflict (scope, who, day) do update set amount = a.amount returning amount`,
-    [scope, who],
-  );
-  return amount;
-}
+const lockSum = (tx: Tx, scope: Scope, who: bigint | string): Promise<bigint> => addToSum(tx, scope, who, 0n);
 
-async function addToSums(tx: Tx, staff: string, player: bigint, amount: bigint): Promise<void> {
-  await tx.run(
-    `update approval_alone set amount = amount + $3
-      where day = shanghai_day(app_now()) and (scope = 'staff' and who = $1 or scope = 'player' and who = $2)`,
-    [staff, player, amount],
-  );
+type Scope = 'staff' | 'player' | 'budget';
+
+async function addToSum(tx: Tx, scope: Scope, who: bigint | string, amount: bigint): Promise<bigint> {
+  const { sum } = await tx.one<{ sum: bigint }>('select count_alone($1, $2, $3) as sum', [scope, who, amount]);
+  return sum;
 }

@@ -16,7 +16,8 @@ import { callApp } from '../../../platform/testing/call.ts';
 import { aPlayer } from '../../account/testing/players.ts';
 import { anIssue } from '../../betting/testing/build.ts';
 import { setTenantValue, type SettingKey } from '../../tenant/index.ts';
-import { wishFault, type SignedWish } from '../core/signing/wish-checks.ts';
+import { auditEverythingOn } from '../../whole-audit.ts';
+import { LOTTERY_GROUP, wishFault, type SignedWish } from '../core/signing/wish-checks.ts';
 import { someStaff } from '../testing/staff.ts';
 import { ALONE, codeOf, reason, wishSite } from './testing/wish-site.ts';
 
@@ -216,7 +217,7 @@ test.each(byTwo.filter((name) => Object.hasOwn(INPUTS, name)))(
 
 test('held against what its first one signed, every one of them is what was wanted', async () => {
   const rows = await db.query<SignedWish & { readonly input: Record<string, unknown> }>(
-    'select id, act, call, subject, after, input from staff_request where confirmed_by is not null order by id',
+    `select id, act, call, subject, after, input, ${LOTTERY_GROUP} from staff_request r where confirmed_by is not null order by id`,
   );
   expect(rows.length).toBeGreaterThan(15);
   for (const row of rows) {
@@ -237,4 +238,14 @@ test('held against what its first one signed, every one of them is what was want
     ]);
     expect([row.call, wishFault({ ...wish, agreed: other })]).toEqual([row.call, 'was agreed to with other fields']);
   }
+});
+
+test('what they changed of the terms is what the log says they wanted', async () => {
+  const { n } = await db.one<{ n: number }>(
+    `select count(distinct tbl)::int as n from term_change where by = session_user and tbl in
+       ('coin_rate', 'game', 'gift', 'live_room', 'pay_line', 'pledge_product', 'yuebao_rate')`,
+  );
+  expect(n).toBe(7);
+  const { findings } = await db.tx((tx) => auditEverythingOn(tx, [], { only: 'termsAreSaidByStaff' }));
+  expect(findings).toEqual([]);
 });

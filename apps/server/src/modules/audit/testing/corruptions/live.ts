@@ -101,4 +101,9 @@ export const LIVE: readonly Corruption[] = [
     unguarded('live_payout', `update live_payout set amount = amount + 1`),
     'giftPayoutsAreInTheLedger',
   ),
+  app(
+    'a show whose gifts go to somebody else',
+    `update live_show set streamer = (select id from player where name = 'player1')`,
+    'showsAreOfTheirRooms',
+  ),
 ];

@@ -82,6 +82,11 @@ export const isInScope = (table: string): boolean =>
 
 /** Where any row would do but most rows mean nothing yet: those that something hangs on. */
 export const ROWS_THAT_COUNT: Readonly<Record<string, string>> = {
+  beacon_round: `(beacon, round) in (select i.beacon, i.beacon_round from issue i join draw_result d on d.issue_id = i.id)`,
+  chase_stop: `bets > 0`,
+  draw_chain: `(lottery_code, day) in (select i.lottery_code, i.day from issue i join draw_result d on d.issue_id = i.id where i.bet_count > 0)`,
+  game_rebate_day: `players > 0`,
+  draw_seed: `(lottery_code, day) in (select i.lottery_code, i.day from issue i join draw_result d on d.issue_id = i.id where i.bet_count > 0)`,
   issue: `state = 'settled' and bet_count > 0`,
   draw_result: `issue_id in (select id from issue where state = 'settled' and bet_count > 0)`,
   lottery: `code in (select lottery_code from bet)`,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { fieldText, signedFields, type CallDef } from '@caiting/contract';
+import { parseMoney } from '@caiting/money';
 import type { Queries } from '../../../../platform/db/pool.ts';
 import { decodeInput } from '../../../../platform/http/decode.ts';
 import type { Check } from '../../../ledger/index.ts';
@@ -20,6 +21,8 @@ export interface SignedWish {
   readonly after: unknown;
   /** As it was sent by the first one; null of wishes from before it was kept. */
   readonly input: Fields | null;
+  /** Group of the lottery that it names; null where it names none. */
+  readonly lotteryGroup: string | null;
   readonly asked: Statement;
   readonly askedHash: string;
   /** Null where the second one signed nothing, while nothing asked for it. */
@@ -62,10 +65,11 @@ function meaningOf(def: CallDef, sent: Fields): unknown {
 }
 
 /** Where the database goes by the act and subject of the row, they follow from the fields. */
-function isAbout({ act, call, subject, after }: SignedWish, sent: Fields): boolean {
+function isAbout({ act, call, subject, after, lotteryGroup }: SignedWish, sent: Fields): boolean {
   const of = (name: string): string => String(sent[name]);
   switch (act) {
     case 'setTenantSetting': {
+      if (call === 'setLossLimit') return isLossLimit(sent, lotteryGroup, subject, after);
       const [key, value] = settingOf(call, sent);
       return subject.startsWith(`${key}:`) && isValue(key, value, after);
     }
@@ -80,6 +84,16 @@ function isAbout({ act, call, subject, after }: SignedWish, sent: Fields): boole
     default:
       return true;
   }
+}
+
+/** One amount of a setting, by its lottery or the group of that (console/settings/loss-limits.ts). */
+function isLossLimit(sent: Fields, group: string | null, subject: string, after: unknown): boolean {
+  const isOfGroup = sent['limitFor'] === 'group';
+  const key = `exposure${isOfGroup ? '' : 'Lottery'}${sent['limitOf'] === 'issue' ? 'Issue' : 'Play'}`;
+  const of = isOfGroup ? group : String(sent['lotteryCode']);
+  const amounts: Readonly<Record<string, unknown>> = typeof after === 'object' && after !== null ? { ...after } : {};
+  const said = parseMoney(String(sent['amount'] ?? '0'));
+  return subject.startsWith(`${key}:`) && of !== null && parseMoney(String(amounts[of] ?? '0')) === said;
 }
 
 /** Some settings have a call of their own. */
@@ -132,17 +146,21 @@ interface WishRow {
   readonly subject: string;
   readonly after: unknown;
   readonly input: Fields | null;
+  readonly lotteryGroup: string | null;
   readonly asked: Buffer;
   readonly agreed: Buffer | null;
 }
 
 const PAGE = 1_000;
 
+/** SQL: of a wish `r`. */
+export const LOTTERY_GROUP = `(select l.group_code from lottery l where l.code = r.input ->> 'lotteryCode') as "lotteryGroup"`;
+
 async function wishFaults(db: Queries): Promise<string[]> {
   const faults: string[] = [];
   for (let after = 0n, isMore = true; isMore;) {
     const rows = await db.query<WishRow>(
-      `select r.id, r.act, r.call, r.subject, r.after, r.input, one.statement as asked, two.statement as agreed
+      `select r.id, r.act, r.call, r.subject, r.after, r.input, ${LOTTERY_GROUP}, one.statement as asked, two.statement as agreed
          from staff_request r join staff_signature one on one.line = r.asked_line left join staff_signature two on two.line = r.agreed_line
         where r.confirmed_by is not null and r.id > $1 order by r.id limit $2`,
       [after, PAGE],

@@ -1,0 +1,136 @@
+import {
+  consoleActivityCalls,
+  consoleCalls,
+  consoleGameCalls,
+  consoleLiveCalls,
+  consolePayLineCalls,
+} from '@caiting/contract';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { advance, appNow } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db/pool.ts';
+import { callApp } from '../../platform/testing/call.ts';
+import { aPlayer } from '../account/testing/players.ts';
+import { wishSite } from '../console/approvals/testing/wish-site.ts';
+import { modules } from '../index.ts';
+import { auditEverythingOn } from '../whole-audit.ts';
+import { SEEDS } from './term-checks.ts';
+
+const { app, db, owner, deps, ada, carl, otto, olga } = await wishSite();
+const reason = '按工单核对';
+
+const unsaid = async (tx: Tx) =>
+  (await auditEverythingOn(tx, [], { only: 'termsAreSaidByStaff' })).findings.map(
+    ({ detail }) => /^\w+ \S+/.exec(detail)?.[0],
+  );
+
+/** An act of one person, which must be done. */
+const does = async (def: never, input: object, by: { readonly token: string }): Promise<void> => {
+  const answer = await callApp(app, def, input as never, by);
+  expect(answer.code, answer.msg).toBe(1);
+};
+const byTwo = async (def: never, input: object, first = ada, second = carl): Promise<void> => {
+  await callApp(app, def, input as never, first);
+  await does(def, input, second);
+};
+
+test('seeds are those that modules have', () => {
+  expect(SEEDS).toEqual(
+    modules
+      .filter(({ seed }) => seed !== undefined)
+      .map(({ name }) => name)
+      .toSorted(),
+  );
+});
+
+test('what one of staff changes alone stands in the log as it became', async () => {
+  const at = (await appNow(db)).getTime();
+  const activity = {
+    kind: 'checkIn',
+    period: 'once',
+    titleZh: '签到',
+    summaryZh: '签到',
+    rulesZh: '- 每人一次',
+    wagering: '1',
+    budget: '10',
+  };
+  const made = {
+    ...activity,
+    tiers: JSON.stringify([{ needed: '1', reward: '1' }]),
+    startsAt: at - 60_000,
+    endsAt: at + 86_400_000,
+  };
+  await does(consoleActivityCalls.createActivity as never, made, otto);
+  const { id } = await db.one<{ id: bigint }>('select max(id) as id from activity');
+  await does(consoleActivityCalls.endActivity as never, { id: String(id) }, otto);
+  for (const paused of [true, false])
+    await does(
+      consoleGameCalls.pauseGame as never,
+      { game: 'baccarat', paused, reason, ...(paused && { whyZh: '维护', whyEn: 'Down' }) },
+      otto,
+    );
+  for (const on of [true, false]) {
+    await does(consoleCalls.pauseLottery as never, { lotteryCode: 'ssc1', on }, otto);
+    await does(consoleCalls.enableLottery as never, { lotteryCode: 'ssc5', on: !on }, ada);
+  }
+  const line = {
+    lineId: 'icbc-1',
+    channel: 'banktransfer',
+    name: '工行',
+    kind: 'manual',
+    min: '100',
+    max: '50000',
+    matchBy: 'remark',
+  };
+  const payee = { payeeBank: '中国工商银行', payeeName: '彩厅科技', payeeAccount: '622200001111222233' };
+  await does(consolePayLineCalls.savePayLine as never, { ...line, ...payee }, ada);
+  await byTwo(consolePayLineCalls.openPayLine as never, { lineId: 'icbc-1' });
+  await does(consolePayLineCalls.closePayChannel as never, { channel: 'banktransfer', reason }, ada);
+  await byTwo(consolePayLineCalls.openPayLine as never, { lineId: 'icbc-1' });
+  await does(consolePayLineCalls.closePayLine as never, { lineId: 'icbc-1', reason }, ada);
+  await does(consolePayLineCalls.savePayLine as never, { ...line, ...payee, max: '60000' }, ada);
+  const streamer = (await aPlayer(deps)).userName;
+  const room = {
+    room: 'day',
+    lottery: 'ssc1',
+    streamer,
+    title: '日场',
+    titleEn: 'Day',
+    cover: 'clip:studio',
+    clip: 'studio',
+    reason,
+  };
+  await byTwo(consoleLiveCalls.createLiveRoom as never, room, otto, olga);
+  for (const closed of [true, false])
+    await does(consoleLiveCalls.closeLiveRoom as never, { room: 'day', closed, reason }, otto);
+  await byTwo(consoleLiveCalls.setGiftPrice as never, { gift: 'kiss', price: '9', reason });
+  expect(await db.tx(unsaid)).toEqual([]);
+});
+
+/** The server's hand, in a transaction that is taken back. */
+let tx: Tx;
+let rollback: () => Promise<void>;
+beforeEach(async () => {
+  await byTwo(consoleLiveCalls.setGiftPrice as never, { gift: 'kiss', price: '11', reason });
+  ({ tx, rollback } = await db.begin());
+});
+afterEach(async () => rollback());
+
+test('the value that was wanted is explained, and no other', async () => {
+  await tx.run(`update gift set price = 1100000000 where code = 'kiss'`);
+  expect(await unsaid(tx)).toEqual([]);
+  await tx.run(`update gift set price = 700000000 where code = 'kiss'`);
+  expect(await unsaid(tx)).toEqual(['gift ["kiss"]']);
+});
+
+test('what was wanted of another gift explains nothing', async () => {
+  await tx.run(`update gift set price = 1100000000 where code = (select min(code) from gift where code <> 'kiss')`);
+  expect(await unsaid(tx)).toHaveLength(1);
+});
+
+test('what was wanted two minutes ago explains nothing any more', async () => {
+  await advance(owner, 120_000);
+  await tx.run(
+    `update gift set price = price + 1 where code = 'kiss'; update gift set price = price - 1 where code = 'kiss'`,
+  );
+  expect(await unsaid(tx)).toEqual(['gift ["kiss"]', 'gift ["kiss"]']);
+});
