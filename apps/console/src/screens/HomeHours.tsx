@@ -1,14 +1,15 @@
 import { consoleSiteReadCalls } from '@caiting/contract';
 import { clockTime, countText, type CallOutput } from '@caiting/contract/wire';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { Money } from '@caiting/web/ui/display/Money.tsx';
 import { Card, CardHead } from '@caiting/web/ui/layout/Card.tsx';
+import { lazyPart } from '@caiting/web/ui/hooks/lazy-part.ts';
 import { useLocale, useText } from '@caiting/web/i18n/i18n.ts';
 import { readOptions } from '../platform/query.ts';
 import styles from './Home.module.css';
 import { hoursTexts } from './hours-texts.ts';
-import { TimeChart, type Line } from './TimeChart.tsx';
+import type { Line } from './TimeChart.tsx';
 
 type Hour = CallOutput<typeof consoleSiteReadCalls.homeHours>['list'][number];
 
@@ -55,7 +56,9 @@ function Drawn({ hours }: { hours: readonly Hour[] }) {
           </span>
         ))}
       </p>
-      <TimeChart times={times} lines={lines} time={clockTime} amount={amount} />
+      <Suspense fallback={<div className={styles.plot} />}>
+        <TimeChart times={times} lines={lines} time={clockTime} amount={amount} />
+      </Suspense>
       <div className="sr">
         <table>
           <caption>{t('title')}</caption>
@@ -84,6 +87,9 @@ function Drawn({ hours }: { hours: readonly Hour[] }) {
     </div>
   );
 }
+
+/** What draws it comes when there is something to draw. */
+const TimeChart = lazyPart(async () => (await import('./TimeChart.tsx')).TimeChart);
 
 /** An amount on the axis: in ten thousands of yuan in Chinese, in thousands in English. */
 function useAmount(): (value: number) => string {
