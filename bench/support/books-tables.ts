@@ -57,5 +57,25 @@ const AGENCY: Table = {
   ],
 };
 
+const CONSOLE: Table = {
+  bench: 'console',
+  measures:
+    'Reads of operators with two million bets of 200,000 players, through the whole pipeline: lists with filters that match much, little and nothing, and the figures of the first page, each time read anew. `--bets=10000000 --players=1000000` for a large site.',
+  rows: [
+    row('worstP95Ms', 'worstP95Ms', {
+      measures: 'the slowest read by key, p95',
+      goal: { most: GOALS.console.readP95Ms },
+      unit: 'ms',
+    }),
+    row('homeMs', 'homeMs', {
+      measures: 'the figures of the first page, the slowest',
+      goal: { most: GOALS.console.homeMs },
+      unit: 'ms',
+    }),
+    row('bets', 'bets', { measures: 'bets that were laid', goal: null }),
+    row('players', 'players', { measures: 'players', goal: null }),
+  ],
+};
+
 /** Benches of the books as a whole. */
-export const BOOKS: readonly Table[] = [AUDIT, AGENCY, YUEBAO];
+export const BOOKS: readonly Table[] = [AUDIT, AGENCY, YUEBAO, CONSOLE];

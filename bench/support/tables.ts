@@ -50,6 +50,11 @@ const BETS: Table = {
       yardstick: 'pgbench tpcb-like',
       goal: { least: GOALS.bets.engineRatio },
     }),
+    row('limitedRatio', 'limitedRatio', {
+      measures: 'the same on an issue counted against a largest loss',
+      yardstick: 'on one that is not',
+      goal: { least: GOALS.bets.limitedRatio },
+    }),
     row('p50Ms', 'p50Ms', {
       measures: 'p50 at 1,000 bets a second',
       goal: { most: GOALS.bets.p50Ms },

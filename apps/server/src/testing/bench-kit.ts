@@ -37,3 +37,4 @@ export { SETTINGS } from '../modules/tenant/settings.ts';
 export { costliestImage, hostileImages } from '../platform/files/testing/hostile-images.ts';
 export { rollLines } from '../modules/agency/index.ts';
 export { payDueDays } from '../modules/yuebao/index.ts';
+export { someStaff } from '../modules/console/testing/staff.ts';
