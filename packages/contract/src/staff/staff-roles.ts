@@ -87,7 +87,7 @@ export const STAFF_MAY = {
   ledger: { look: MONEY_LOOK, audit: STAFF_ROLES },
   issues: { look: DRAW_LOOK, waiting: ['draws', 'admin', 'auditor'], result: ['draws'], undo: ['draws'] },
   bets: { look: ['risk', 'draws', 'support', 'financeLead', 'finance', 'auditor'], decide: ['draws'] },
-  lotteries: { pause: ['admin', 'draws'], enable: ADMIN },
+  lotteries: { look: ['admin', 'draws', 'risk', 'support', 'auditor'], pause: ['admin', 'draws'], enable: ADMIN },
   games: {
     look: ['draws', 'risk', 'support', 'financeLead', 'finance', 'auditor'],
     pause: ['draws', 'risk'],
