@@ -1,6 +1,6 @@
 import { calls, hashLoginPassword, passkeyCalls } from '@caiting/contract';
 import type { Browser, Page } from '@playwright/test';
-import { whilePresent, withAuthenticator, type Key } from './authenticator.ts';
+import { whilePresent, withAuthenticator, type Key } from './console/authenticator.ts';
 import { newPlayer, PASSWORD } from './people.ts';
 import { callSite, expect, siteAddress, test } from './site.ts';
 

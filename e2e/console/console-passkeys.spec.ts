@@ -1,12 +1,12 @@
 import { consoleStaffCalls, hashLoginPassword } from '@caiting/contract';
 import { expect, type Page } from '@playwright/test';
-import { whilePresent, withAuthenticator, type Key } from '../authenticator.ts';
+import { whilePresent, withAuthenticator, type Key } from './authenticator.ts';
 import { overhang } from '../layout.ts';
 import { test } from '../site.ts';
 import { staff } from '../staff.ts';
 import { expectAccessible } from './at-the-console.ts';
 
-/** Passkeys of staff as their second factor: added, shown at the sign-in, deleted while another factor stays. */
+/** Passkeys of staff as their second factor: added, shown at the sign-in, and kept while there is no other factor. */
 
 const FIRST = 'given-by-others-1';
 const PASSWORD = 'my own words 7';
