@@ -1,40 +1,12 @@
 import { calls, hashLoginPassword, passkeyCalls } from '@caiting/contract';
-import type { Browser, CDPSession, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { whilePresent, withAuthenticator, type Key } from './console/authenticator.ts';
 import { newPlayer, PASSWORD } from './people.ts';
 import { callSite, expect, siteAddress, test } from './site.ts';
 
 /** Passkeys, with an authenticator that Chromium makes of software, and logins that are not one's own. */
 
 const CENTRE = '/userCenter/securityCenter';
-
-interface Key {
-  readonly session: CDPSession;
-  readonly authenticatorId: string;
-}
-
-/** A phone's own authenticator, whose owner always says yes. */
-async function withAuthenticator(page: Page): Promise<Key> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('WebAuthn.enable');
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: false,
-    },
-  });
-  return { session, authenticatorId };
-}
-
-/** The owner's finger, for the question that follows; an offer in a field waits for nobody. */
-async function whilePresent(page: Page, { session, authenticatorId }: Key, act: () => Promise<void>): Promise<void> {
-  await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true });
-  await act();
-  await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false });
-}
 
 async function addPasskey(page: Page, key: Key): Promise<void> {
   await page.goto(CENTRE);

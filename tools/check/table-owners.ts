@@ -50,6 +50,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   draws: [
     'lottery',
     'lottery_streak',
+    'lottery_holiday',
     'issue',
     'archived_issue',
     'draw_*',

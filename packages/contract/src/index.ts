@@ -137,6 +137,8 @@ export type { RegisterFieldName } from './calls/account/profile.ts';
 export { CLOSING_OBSTACLES, closingCalls, type ClosingObstacle } from './calls/account/closing.ts';
 export { DATA_EXPORT_PATH, ownDataCalls } from './calls/account/own-data.ts';
 export { passkeyCalls } from './calls/account/passkeys.ts';
+export { consoleHolidayCalls } from './calls/console/holidays.ts';
+export { consolePasskeyCalls } from './calls/console/staff/passkeys.ts';
 export { PASSKEY_NAME_MAX, isDeviceName, isPasskeyName } from './account/passkey-names.ts';
 export { recoveryCalls } from './calls/account/recovery.ts';
 export { weakLoginPasswords } from './account/weak-passwords.ts';

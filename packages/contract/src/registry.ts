@@ -56,6 +56,8 @@ import { profileCalls } from './calls/account/profile.ts';
 import { closingCalls } from './calls/account/closing.ts';
 import { ownDataCalls } from './calls/account/own-data.ts';
 import { passkeyCalls } from './calls/account/passkeys.ts';
+import { consoleHolidayCalls } from './calls/console/holidays.ts';
+import { consolePasskeyCalls } from './calls/console/staff/passkeys.ts';
 import { recoveryCalls } from './calls/account/recovery.ts';
 import { protectionCalls } from './calls/account/protection.ts';
 import { safetyCalls } from './calls/account/safety.ts';
@@ -130,6 +132,8 @@ export const calls = {
   ...consoleGuestCalls,
   ...consoleStaffCalls,
   ...consoleSessionCalls,
+  ...consolePasskeyCalls,
+  ...consoleHolidayCalls,
   ...consoleSigningCalls,
   ...consoleQueueCalls,
   ...consoleApprovalCalls,

@@ -152,6 +152,7 @@ export const FIELD_NAMES = {
   questionId: { zh: '密保问题', en: 'Security question' },
   answer: { zh: '密保答案', en: 'Security answer' },
   keepAccount: { zh: '撤回注销', en: 'Keep the account' },
+  holidayId: { zh: '休市', en: 'Holiday' },
   passkeyId: { zh: '通行密钥', en: 'Passkey' },
   credential: { zh: '通行密钥', en: 'Passkey' },
   realName: { zh: '真实姓名', en: 'Real name' },

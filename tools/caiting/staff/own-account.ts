@@ -34,6 +34,9 @@ export const OWN_COMMANDS = {
   enrol,
   confirmEnrol,
   stepUp,
+  passkeyChallenge: onPagesAlone,
+  beginPasskey: onPagesAlone,
+  addPasskey: onPagesAlone,
 } as const satisfies Readonly<Record<string, (operator: Operator) => Promise<number>>>;
 
 export const newPassword = (): string => randomBytes(12).toString('base64url');
@@ -81,7 +84,8 @@ async function proofOf({ staffName, password }: Operator): Promise<{ staffName: 
 async function proven<T>(def: CallDef, input: Record<string, string>): Promise<Reply<T>> {
   const reply = await call<T>(def, input);
   if (reply.code === CODES.captchaDue.code) return proven(def, { ...input, ...(await challenge()) });
-  if (reply.code !== CODES.staffCodeDue.code) return reply;
+  // No authenticator answers a command line: where the account has a passkey, a code is asked for too.
+  if (![CODES.staffCodeDue.code, CODES.staffPasskeyDue.code].includes(reply.code)) return reply;
   return call<T>(def, { ...input, code: await askSecret('两步验证码（或恢复码）：') });
 }
 
@@ -123,6 +127,12 @@ async function stepUp(operator: Operator): Promise<number> {
   const shown = await call<{ until: number }>(consoleSessionCalls.staffStepUp, { code }, token);
   if (shown.code !== 1) return say(shown, operator);
   return say({ ...shown, data: { note: '已验证', ...shown.data } }, operator);
+}
+
+/** What an authenticator of a browser does. */
+async function onPagesAlone(operator: Operator): Promise<number> {
+  const note = '通行密钥由浏览器建立和出示：请打开控制台 → 我的账号 → 我的通行密钥';
+  return say({ code: CODES.passkeyUnavailable.code, msg: note, data: null }, operator);
 }
 
 async function confirmEnrol(operator: Operator): Promise<number> {

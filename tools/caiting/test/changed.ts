@@ -41,7 +41,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   ],
   cashier: ['recharge', 'recharge-channels', 'withdraw', 'payout-accounts', 'statements'],
   chat: ['chat', 'chat-list', 'chat-reports', 'hall', 'room-rules', 'direct', 'pictures', 'cards', 'unread'],
-  console: ['bets-aside', 'withdraw', 'recovery', 'chat-reports', 'console', 'console-phone', 'keys', 'staff-queues'],
+  console: ['bets-aside', 'withdraw', 'recovery', 'chat-reports', 'console', 'console-passkeys', 'console-phone', 'keys', 'staff-queues'],
   content: ['content', 'preview', 'letters', 'home'],
   draws: ['verify', 'transparency', 'liabilities', 'trend', 'main-flow'],
   embed: ['embed'],

@@ -109,8 +109,8 @@ export function fieldsOf(call: CallDef, order: readonly string[]): readonly Form
     const at = order.indexOf(name);
     return at < 0 ? order.length : at;
   };
-  return fieldsOfShape(shapeOf(call.input))
-    .filter(({ name }) => !OF_CLIENT.has(name))
+  const asked = Object.entries(shapeOf(call.input)).filter(([name]) => !OF_CLIENT.has(name));
+  return fieldsOfShape(Object.fromEntries(asked))
     .map((field) => (field.name === 'on' ? { ...field, does: SWITCH_WORDS[logNameOf(call)] } : field))
     .toSorted((a, b) => place(a.name) - place(b.name));
 }

@@ -102,6 +102,8 @@ const NAMES: readonly (readonly string[])[] = [
   ['withdrawNo'],
   ['noteId'],
   ['exportId'],
+  ['passkeyId'],
+  ['holidayId'],
   ['jobId'],
   ['messageId'],
   ['lineId'],

@@ -4,6 +4,13 @@ const w = (zh: string, en: string): OwnWord => ({ zh, en });
 
 /** What a choice is called; `field.value` where one word is two things. */
 export const VALUE_WORDS: Readonly<Record<string, OwnWord>> = {
+  'transports.ble': w('蓝牙', 'Bluetooth'),
+  'transports.cable': w('另一台手机', 'Another phone'),
+  'transports.hybrid': w('另一台手机', 'Another phone'),
+  'transports.internal': w('这台设备', 'This device'),
+  'transports.nfc': w('近场通信', 'NFC'),
+  'transports.smart-card': w('智能卡', 'Smart card'),
+  'transports.usb': w('USB 密钥', 'USB key'),
   'key.accountKey': w('收款账户的密钥', 'Key of payout accounts'),
   'key.admins': w('管理员', 'Administrators'),
   'key.agreement': w('协议与隐私', 'Terms and privacy'),

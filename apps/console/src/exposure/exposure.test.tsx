@@ -27,7 +27,7 @@ beforeEach(async () => {
   });
   queryClient.clear();
   await setLocale('zh');
-  signedIn({ staffId: '7', staffName: 'ada', roles: ['admin'], mode: 'demo' });
+  signedIn({ staffId: '7', staffName: 'ada', roles: ['admin'], mode: 'demo', hasPasskey: false });
   place = document.createElement('div');
   document.body.append(place);
   root = createRoot(place);

@@ -5,9 +5,12 @@ import { Field } from '@caiting/web/ui/form/Field.tsx';
 import { useText } from '@caiting/web/i18n/i18n.ts';
 import type { Entry } from '../contract/entries.ts';
 import { CallFault } from '../platform/client.ts';
-import { stepUp } from '../platform/sign-in.ts';
+import { canUsePasskeys } from '../platform/passkey.ts';
+import { stepUp, type Proof } from '../platform/sign-in.ts';
+import { useSession } from '../platform/session.ts';
 import { useSaid } from '../platform/texts.ts';
 import { FormFrame } from './FormFrame.tsx';
+import { PasskeyButton } from './PasskeyButton.tsx';
 import styles from './CallForm.module.css';
 import { formTexts } from './texts.ts';
 
@@ -23,10 +26,11 @@ export function StepUp({ entry, onProven, onBack }: { entry: Entry; onProven(): 
   const isWhole = isRecovery ? code.trim().length > DIGITS : code.length === DIGITS;
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string | undefined>();
-  const prove = (): void => {
+  const hasPasskey = useSession((state) => state.hasPasskey) && canUsePasskeys();
+  const prove = (shown: Pick<Proof, 'code' | 'credential'>): void => {
     setIsBusy(true);
     setError(undefined);
-    stepUp(code.trim()).then(onProven, (fault: unknown) => {
+    stepUp(shown).then(onProven, (fault: unknown) => {
       setIsBusy(false);
       setCode('');
       setError(fault instanceof CallFault ? fault.message : String(fault));
@@ -39,7 +43,7 @@ export function StepUp({ entry, onProven, onBack }: { entry: Entry; onProven(): 
       tone="info"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isWhole) prove();
+        if (isWhole) prove({ code: code.trim() });
       }}
       foot={
         <div className={styles.buttons}>
@@ -51,6 +55,7 @@ export function StepUp({ entry, onProven, onBack }: { entry: Entry; onProven(): 
       }
     >
       <p className={styles.hint}>{t('stepUpHint')}</p>
+      {hasPasskey && <PasskeyButton isBusy={isBusy} onShown={(credential) => prove({ credential })} />}
       <Code
         isRecovery={isRecovery}
         code={code}

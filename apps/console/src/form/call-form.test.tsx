@@ -54,7 +54,7 @@ beforeEach(async () => {
     return answer;
   });
   await setLocale('zh');
-  signedIn({ staffId: '7', staffName: 'anna', roles: OPERATOR_ROLES, mode: 'demo' });
+  signedIn({ staffId: '7', staffName: 'anna', roles: OPERATOR_ROLES, hasPasskey: false, mode: 'demo' });
   place = document.createElement('div');
   document.body.append(place);
   root = createRoot(place);
@@ -157,7 +157,7 @@ test('what takes two waits, and says so', async () => {
 
 test('a thing that changed meanwhile shows both, and keeps what was typed', async () => {
   answers = [reply(CODES.settingChanged.code, null, '已被改动')];
-  signedIn({ staffId: '7', staffName: 'anna', roles: ['admin'], mode: 'demo' });
+  signedIn({ staffId: '7', staffName: 'anna', roles: ['admin'], hasPasskey: false, mode: 'demo' });
   await draw('setTenantSetting', {
     filled: { key: 'x', value: '30000' },
     opened: { key: 'x', value: '50000' },
@@ -278,7 +278,7 @@ test('to refuse reads as what it is, and a key that is held down confirms nothin
 });
 
 test('of what changed meanwhile only what was typed here is kept as mine', async () => {
-  signedIn({ staffId: '7', staffName: 'anna', roles: ['admin'], mode: 'demo' });
+  signedIn({ staffId: '7', staffName: 'anna', roles: ['admin'], hasPasskey: false, mode: 'demo' });
   const opened = { id: '7', name: '7 天', rate: '3.5', isOpen: true };
   answers = [reply(CODES.settingChanged.code, null, '已被改动')];
   await draw('setPledgeProduct', {
@@ -355,7 +355,7 @@ test('a signature that took too long keeps the form, and one press signs anew', 
 
 test('a key is confirmed after its end was typed as its owner read it out, not before', async () => {
   const fingerprint = `${'3f9a'.repeat(12)}8899aabbccddeeff`;
-  signedIn({ staffId: '7', staffName: 'anna', roles: ['admin'], mode: 'demo' });
+  signedIn({ staffId: '7', staffName: 'anna', roles: ['admin'], hasPasskey: false, mode: 'demo' });
   const key = await makeKey({ site: SIGNING.site, staffId: '7', label: 'x' });
   signing = { ...SIGNING, keys: [{ fingerprint: key.fingerprint, state: 'active', activeAt: 1, confirmedBy: [] }] };
   const offered = { fingerprint, staffName: 'olga' };

@@ -40,6 +40,9 @@ interface Props {
 /** Keys of this browser are no answer of the server: their read has a page of its own. */
 const KeyPage = lazyPart(async () => (await import('../signing/KeyPage.tsx')).KeyPage);
 
+/** A passkey is made by the device one sits at. */
+const AddPasskey = lazyPart(async () => (await import('./AddPasskey.tsx')).AddPasskey);
+
 /** One read: what it is narrowed by, its lists, and what stands in its place while there are none. */
 export function ReadView({ isAllowed, ...shown }: Props) {
   const { entry, read, url, made } = shown;
@@ -55,6 +58,13 @@ export function ReadView({ isAllowed, ...shown }: Props) {
     return (
       <Suspense fallback={<RowsLoading />}>
         <KeyPage url={url} />
+      </Suspense>
+    );
+  if (entry.name === 'staffPasskeys')
+    return (
+      <Suspense fallback={<RowsLoading />}>
+        <AddPasskey onAdded={read.again} />
+        <Content {...shown} />
       </Suspense>
     );
   // What was drawn by hand has its columns, and its tabs in place of some filters.

@@ -12,7 +12,7 @@ test('a call of staff says for whom it is made; a sign-in names nobody, whom a p
     persons.push(new Headers(init.headers).get('x-caiting-person'));
     return new Response(JSON.stringify({ code: 1, msg: '', data: {} }));
   });
-  signedIn({ staffId: '7', staffName: 'anna', roles: OPERATOR_ROLES, mode: 'demo' });
+  signedIn({ staffId: '7', staffName: 'anna', roles: OPERATOR_ROLES, hasPasskey: false, mode: 'demo' });
   ended();
   await send(consoleSessionCalls.staffSelf, {});
   await send(consoleCalls.staffLogin, { staffName: 'anna', password: 'a'.repeat(64), session: 'cookie' });

@@ -10,6 +10,8 @@ interface Session {
   readonly staffId: string | null;
   readonly staffName: string;
   readonly roles: readonly StaffRole[];
+  /** Shows a passkey where others type a code. */
+  readonly hasPasskey: boolean;
   readonly mode: 'demo' | 'production' | null;
   /** The account was just set up: the last step of the first sign-in comes before the console. */
   readonly isFirst: boolean;
@@ -20,6 +22,7 @@ export const useSession = create<Session>(() => ({
   staffId: null,
   staffName: '',
   roles: [],
+  hasPasskey: false,
   mode: null,
   isFirst: false,
 }));

@@ -1,8 +1,9 @@
 import { calls } from '@caiting/contract/registry';
-import { consoleCalls, consoleSessionCalls, consoleStaffCalls } from '@caiting/contract';
+import { consoleCalls, consolePasskeyCalls, consoleSessionCalls, consoleStaffCalls } from '@caiting/contract';
 import { hashLoginPassword } from '@caiting/contract/wire';
 import { solveWork } from '@caiting/web/work';
 import { CallFault, send } from './client.ts';
+import { newCredential, type ShownPasskey } from './passkey.ts';
 import { setReading } from '@caiting/web/ui/hooks/clock.ts';
 import { ended, leave, signedIn } from './session.ts';
 
@@ -11,6 +12,8 @@ export interface Proof {
   readonly staffName: string;
   readonly password: string;
   readonly code?: string;
+  /** What a passkey signed, in place of a code. */
+  readonly credential?: ShownPasskey;
 }
 
 /** The answer to a challenge that several wrong passwords brought about: work alone, without a picture. */
@@ -30,10 +33,11 @@ async function proven<T>(make: (answer: { random?: string; work?: string }) => P
   }
 }
 
-const said = ({ staffName, password, code }: Proof) => ({
+const said = ({ staffName, password, code, credential }: Proof) => ({
   staffName,
   password: hashLoginPassword(staffName, password),
   ...(code === undefined || code === '' ? {} : { code }),
+  ...(credential === undefined ? {} : { credential }),
 });
 
 export async function signIn(proof: Proof): Promise<void> {
@@ -44,9 +48,9 @@ export async function signIn(proof: Proof): Promise<void> {
 /** Asks who is signed in here, and what time it is for the site. */
 async function readSelf(): Promise<void> {
   const sentAt = performance.now();
-  const { now, staffId, staffName, roles, mode } = await send(consoleSessionCalls.staffSelf, {});
+  const { now, staffId, staffName, roles, hasPasskey, mode } = await send(consoleSessionCalls.staffSelf, {});
   setReading(now, (sentAt + performance.now()) / 2);
-  signedIn({ staffId, staffName, roles, mode });
+  signedIn({ staffId, staffName, roles, hasPasskey, mode });
 }
 
 export const changePassword = (proof: Proof, newPassword: string): Promise<unknown> =>
@@ -64,11 +68,20 @@ export const enrol = (proof: Proof): Promise<{ secret: string; url: string }> =>
 export const confirmEnrolment = (proof: Proof & { code: string }): Promise<{ recoveryCodes: string[] }> =>
   proven((answer) => send(consoleStaffCalls.confirmSecondFactor, { ...said(proof), code: proof.code, ...answer }));
 
+/** Makes a passkey on this device and adds it to the account; gives recovery codes where it is the first second factor. */
+export async function addPasskey(proof: Proof): Promise<{ name: string; recoveryCodes: string[] }> {
+  const { options } = await proven((answer) =>
+    send(consolePasskeyCalls.beginStaffPasskey, { ...said(proof), ...answer }),
+  );
+  return send(consolePasskeyCalls.addStaffPasskey, { credential: await newCredential(options) });
+}
+
 /** Who is here already, by the cookie of an earlier page; nobody else gets further than the sign-in. */
 export const beginSession = (): Promise<void> => readSelf().catch(ended);
 
 /** The second factor once more. */
-export const stepUp = (code: string): Promise<unknown> => send(consoleSessionCalls.staffStepUp, { code });
+export const stepUp = (shown: Pick<Proof, 'code' | 'credential'>): Promise<unknown> =>
+  send(consoleSessionCalls.staffStepUp, shown);
 
 export async function signOut(): Promise<void> {
   await send(consoleCalls.staffLogout, {}).catch(() => null);

@@ -7,7 +7,8 @@ import { Field } from '@caiting/web/ui/form/Field.tsx';
 import { QrCode } from '@caiting/web/ui/display/QrCode.tsx';
 import { useText } from '@caiting/web/i18n/i18n.ts';
 import { CallFault } from '../platform/client.ts';
-import { confirmEnrolment, enrol, type Proof } from '../platform/sign-in.ts';
+import { canUsePasskeys, isSentAway } from '../platform/passkey.ts';
+import { addPasskey, confirmEnrolment, enrol, type Proof } from '../platform/sign-in.ts';
 import styles from './SignIn.module.css';
 import { SignInFrame } from './SignInFrame.tsx';
 import { signInTexts } from './texts.ts';
@@ -63,15 +64,7 @@ export function FirstFactor({
     <SignInFrame title={t('factorTitle')} step={2} of={4} note={t('firstOnly')} onSubmit={submit}>
       <p className={styles.hint}>{t('factorText')}</p>
       {offer === null && fault !== undefined && <Banner tone="danger">{fault}</Banner>}
-      {offer && (
-        <div className={styles.qr}>
-          <QrCode text={offer.url} label={t('qr')} />
-          <span>
-            <small>{t('secret')}</small>
-            <code translate="no">{inFours(offer.secret)}</code>
-          </span>
-        </div>
-      )}
+      {offer && <Offered {...offer} />}
       <CodeBoxes
         label={t('codeNow')}
         length={DIGITS}
@@ -83,10 +76,54 @@ export function FirstFactor({
       <Button kind="primary" size="l" block type="submit" busy={isBusy} disabled={code.length < DIGITS}>
         {t('next')}
       </Button>
+      {canUsePasskeys() && <ByPasskey proof={proof} onMade={setCodes} onFault={setFault} />}
       <Button kind="ghost" size="s" onClick={onRestart}>
         {t('other')}
       </Button>
     </SignInFrame>
+  );
+}
+
+/** For the authenticator: as a picture, and as letters. */
+function Offered({ secret, url }: { secret: string; url: string }) {
+  const t = useText(signInTexts);
+  return (
+    <div className={styles.qr}>
+      <QrCode text={url} label={t('qr')} />
+      <span>
+        <small>{t('secret')}</small>
+        <code translate="no">{inFours(secret)}</code>
+      </span>
+    </div>
+  );
+}
+
+/** The other way: a passkey of this device is the second factor, and nothing is scanned. */
+function ByPasskey({
+  proof,
+  onMade,
+  onFault,
+}: {
+  proof: Proof;
+  onMade(recoveryCodes: readonly string[]): void;
+  onFault(fault: string | undefined): void;
+}) {
+  const t = useText(signInTexts);
+  const [isBusy, setIsBusy] = useState(false);
+  const make = (): void => {
+    setIsBusy(true);
+    onFault(undefined);
+    addPasskey(proof)
+      .then(
+        ({ recoveryCodes }) => onMade(recoveryCodes),
+        (error: unknown) => onFault(isSentAway(error) ? t('passkeySentAway') : told(error)),
+      )
+      .finally(() => setIsBusy(false));
+  };
+  return (
+    <Button size="l" block busy={isBusy} onClick={make}>
+      {t('byPasskey')}
+    </Button>
   );
 }
 

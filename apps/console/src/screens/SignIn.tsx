@@ -1,13 +1,13 @@
 import { Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
 import { Banner } from '@caiting/web/ui/layout/Banner.tsx';
 import { Button } from '@caiting/web/ui/form/Button.tsx';
-import { CodeBoxes } from '@caiting/web/ui/form/CodeBoxes.tsx';
 import { Field, PasswordField } from '@caiting/web/ui/form/Field.tsx';
 import { lazyPart } from '@caiting/web/ui/hooks/lazy-part.ts';
 import { useText } from '@caiting/web/i18n/i18n.ts';
 import { CallFault } from '../platform/client.ts';
 import { setFirst, useSession } from '../platform/session.ts';
 import { signIn, type Proof } from '../platform/sign-in.ts';
+import { CodeStep } from './CodeStep.tsx';
 import styles from './SignIn.module.css';
 import { SignInFrame } from './SignInFrame.tsx';
 import { signInTexts } from './texts.ts';
@@ -20,6 +20,7 @@ type Step = 'name' | 'code' | 'password' | 'factor';
 /** What the server asks for next, where it refuses a sign-in. */
 const NEXT: Readonly<Record<string, Step>> = {
   staffCodeDue: 'code',
+  staffPasskeyDue: 'code',
   staffPasswordDue: 'password',
   staffFactorMissing: 'factor',
 };
@@ -28,6 +29,7 @@ const NEXT: Readonly<Record<string, Step>> = {
 export function SignIn({ isOver = false }: { isOver?: boolean }) {
   const known = useSession((state) => state.staffName);
   const [step, setStep] = useState<Step>('name');
+  const [hasPasskey, setHasPasskey] = useState(false);
   const [proof, setProof] = useState<Proof>({ staffName: known, password: '' });
   const [fault, setFault] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -44,6 +46,7 @@ export function SignIn({ isOver = false }: { isOver?: boolean }) {
       setIsBusy(false);
       if (!(error instanceof CallFault)) throw error;
       const asked = error.key === null ? undefined : NEXT[error.key];
+      if (asked === 'code') setHasPasskey(error.key === 'staffPasskeyDue');
       // Asking for the code the first time is no fault; a wrong one is.
       if (asked !== undefined) return setStep(asked);
       setFault(error.message);
@@ -58,7 +61,16 @@ export function SignIn({ isOver = false }: { isOver?: boolean }) {
   };
   const steps = {
     name: <NameStep proof={proof} isBusy={isBusy} fault={fault} isOver={isOver} onNext={attempt} />,
-    code: <CodeStep proof={proof} isBusy={isBusy} fault={fault} onNext={attempt} onRestart={restart} />,
+    code: (
+      <CodeStep
+        proof={proof}
+        hasPasskey={hasPasskey}
+        isBusy={isBusy}
+        fault={fault}
+        onNext={attempt}
+        onRestart={restart}
+      />
+    ),
     password: <NewPassword proof={proof} onDone={(password) => attempt({ ...proof, password })} onRestart={restart} />,
     factor: (
       <FirstFactor
@@ -128,78 +140,6 @@ function NameStep({
         {t('next')}
       </Button>
       <p className={styles.fine}>{t('notPlayers')}</p>
-    </SignInFrame>
-  );
-}
-
-const DIGITS = 6;
-
-function CodeStep({
-  proof,
-  isBusy,
-  fault,
-  onNext,
-  onRestart,
-}: {
-  proof: Proof;
-  isBusy: boolean;
-  fault: string | null;
-  onNext(proof: Proof): void;
-  onRestart(): void;
-}) {
-  const t = useText(signInTexts);
-  const [code, setCode] = useState('');
-  const [isRecovery, setIsRecovery] = useState(false);
-  useEffect(() => {
-    if (fault !== null) setCode('');
-  }, [fault]);
-  const isWhole = isRecovery ? code.length > DIGITS : code.length === DIGITS;
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (isWhole) onNext({ ...proof, code });
-  };
-  return (
-    <SignInFrame title={t('factor')} step={2} of={2} note={t('logged')} onSubmit={submit}>
-      <p className={styles.me}>
-        <b translate="no">{proof.staffName}</b>
-        <Button kind="ghost" size="s" onClick={onRestart}>
-          {t('other')}
-        </Button>
-      </p>
-      {isRecovery ? (
-        <Field
-          label={t('recovery')}
-          value={code}
-          autoComplete="off"
-          autoFocus
-          {...(fault === null ? {} : { error: fault })}
-          onChange={(event) => setCode(event.target.value)}
-        />
-      ) : (
-        <CodeBoxes
-          label={t('code')}
-          length={DIGITS}
-          value={code}
-          onChange={setCode}
-          onComplete={(digits) => onNext({ ...proof, code: digits })}
-          error={fault ?? undefined}
-          autoFocus
-          isOneTime
-        />
-      )}
-      <Button kind="primary" size="l" block type="submit" busy={isBusy} disabled={!isWhole}>
-        {t('enter')}
-      </Button>
-      <Button
-        kind="ghost"
-        size="s"
-        onClick={() => {
-          setIsRecovery(!isRecovery);
-          setCode('');
-        }}
-      >
-        {t(isRecovery ? 'useCode' : 'useRecovery')}
-      </Button>
     </SignInFrame>
   );
 }

@@ -31,7 +31,7 @@ beforeEach(async () => {
   });
   queryClient.clear();
   await setLocale('zh');
-  signedIn({ staffId: '7', staffName: 'anna', roles: OPERATOR_ROLES, mode: 'demo' });
+  signedIn({ staffId: '7', staffName: 'anna', roles: OPERATOR_ROLES, hasPasskey: false, mode: 'demo' });
   place = document.createElement('div');
   document.body.append(place);
   root = createRoot(place);

@@ -31,7 +31,7 @@ beforeEach(async () => {
   kept.rows.clear();
   kept.refuse(false);
   await setLocale('zh');
-  signedIn({ staffId: '7', staffName: 'anna', roles: OPERATOR_ROLES, mode: 'demo' });
+  signedIn({ staffId: '7', staffName: 'anna', roles: OPERATOR_ROLES, hasPasskey: false, mode: 'demo' });
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const { pathname } = new URL(url, 'http://localhost');
     if (pathname === '/v1/console/staffSigning')

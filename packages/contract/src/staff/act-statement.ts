@@ -19,7 +19,7 @@ export const SIGNED_TEXT_MAX = 1_000;
 export const STATEMENT_HEADER_MAX = 8_192;
 const SECRET = '***';
 /** A note about a player is erased some day, and what was signed is not. */
-const SECRET_FIELDS: ReadonlySet<string> = new Set(['password', 'code', 'playerNote']);
+const SECRET_FIELDS: ReadonlySet<string> = new Set(['password', 'code', 'credential', 'playerNote']);
 
 /** How long a statement is good, in milliseconds of the site's clock to both sides; and how old the head of the log may be that it names. */
 export const STATEMENT_MS = 120_000;

@@ -16,9 +16,9 @@ export type ConsoleCallName = {
 
 /**
  * Fields that no person types: the key of a repeated request, the hash of a password that the client makes or asks for, the file that goes behind the others, the hash
- * of the statement that the second person agrees to.
+ * of the statement that the second person agrees to, what an authenticator signed.
  */
-export const FIELDS_OF_CLIENT = ['requestId', 'password', 'file', 'statement'] as const;
+export const FIELDS_OF_CLIENT = ['requestId', 'password', 'file', 'statement', 'credential'] as const;
 
 /**
  * One table for screens and commands: each call of the console has exactly one entry, and what the contract says of the call (fields, rules, roles, GET = a look)

@@ -26,4 +26,17 @@ export const DOOR_CODES = {
     'field',
   ),
   staffStepUpDue: row(-2953, '请再次输入两步验证码', 'Enter the code of your second factor again', 'silent'),
+  staffPasskeyDue: row(-2961, '请用通行密钥验证，或输入验证码', 'Show your passkey, or enter a code', 'field'),
+  staffPasskeyUnknown: row(
+    -2962,
+    '这把通行密钥不属于该工号，请换一把或输入验证码',
+    'This passkey is not of this account: use another one or enter a code',
+    'field',
+  ),
+  staffFactorLast: row(
+    -2963,
+    '这是账号唯一的两步验证方式，请先添加另一种再删除',
+    'It is the only second factor of the account: add another one first',
+    'alert',
+  ),
 } as const satisfies Record<string, CodeRow>;

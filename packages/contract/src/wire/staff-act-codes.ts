@@ -125,6 +125,30 @@ export const STAFF_ACT_CODES = {
     'Too many keys: withdraw those you no longer use',
     'silent',
   ),
+  holidayNotOfficial: row(
+    -2985,
+    '只有官方彩种有休市日，本站自开彩种请用暂停',
+    'Only official lotteries have holidays; one that is drawn here is paused',
+    'field',
+  ),
+  holidayInvalid: row(
+    -2986,
+    '休市须从今天或以后开始，最长 {max} 天，最多提前一年半',
+    'A holiday begins today or later, lasts {max} days at most and is told a year and a half ahead at most',
+    'field',
+  ),
+  holidayBegun: row(
+    -2987,
+    '这段日期里已有期次开售，休市只能从还没开售的日期起算',
+    'Sale of an issue of these days has begun: a holiday begins with a day that is not on sale yet',
+    'silent',
+  ),
+  holidayChased: row(
+    -2988,
+    '这些日期或之后的期次已有追号，期号不能再变：请待追号结束，或暂停该彩种',
+    'Somebody chases an issue of these days or later, whose numbers must stay: wait for the end of the chases, or pause the lottery',
+    'silent',
+  ),
   payProviderUnfit: row(
     -2933,
     '支付商未配置，或不支持该方式、渠道或限额',

@@ -103,6 +103,33 @@ test('bj28 draws 179 times a day under one running number', () => {
   expect(slotsOfDay(bj28, '2025-12-31').at(-1)?.issueNo).toBe('3300000');
 });
 
+test('a holiday has no draws: sale goes on until the first one after it, and numbers go on without a gap', () => {
+  // Spring Festival 2027: eight days from Friday 5 February on.
+  const rests: Calendar = { ...fc3d, holidays: [{ from: '2027-02-05', to: '2027-02-12' }] };
+  expect(slotsOfDay(rests, '2027-02-04')[0]?.issueNo).toBe('2027035');
+  expect(slotsOfDay(rests, '2027-02-05')).toEqual([]);
+  const next = slotAt(rests, beijing('2027-02-08T12:00'));
+  expect([next.issueNo, shown(next.opensAt), shown(next.drawAt)]).toEqual([
+    '2027036',
+    '2027-02-04 21:05',
+    '2027-02-13 21:15',
+  ]);
+  expect(slotsOfDay(rests, '2027-12-31')[0]?.issueNo).toBe('2027357');
+  expect(slotsOfDay(rests, '2028-01-01')[0]?.issueNo).toBe('2028001');
+});
+
+test('of a holiday only draw days count, once where two overlap, and a running number leaves nothing out', () => {
+  const holidays = [
+    { from: '2026-10-01', to: '2026-10-04' },
+    { from: '2026-10-03', to: '2026-10-08' },
+  ];
+  // Thursday 1, Saturday 3, Tuesday 6, Thursday 8 October.
+  const of = (calendar: Calendar, day: string) => Number(slotsOfDay(calendar, day)[0]?.issueNo);
+  expect(of(hk6, '2026-10-10') - of({ ...hk6, holidays }, '2026-10-10')).toBe(4);
+  expect(of(bj28, '2026-10-09') - of({ ...bj28, holidays }, '2026-10-09')).toBe(8 * 179);
+  expect(of({ ...bj28, holidays }, '2026-09-30')).toBe(of(bj28, '2026-09-30'));
+});
+
 const calendars: readonly (readonly [string, Calendar])[] = Object.entries(OFFICIAL_CALENDARS);
 
 test.each(calendars)(

@@ -14,11 +14,19 @@ export type Numbering =
   /** One number that never starts again; `first` is that of the first issue of `day`. */
   | { readonly by: 'running'; readonly day: string; readonly first: number };
 
+/** Days of one rest, both ends among them. */
+export interface Holiday {
+  readonly from: string;
+  readonly to: string;
+}
+
 export interface Calendar {
   /** Draws of one issue day in seconds after its 00:00, rising. Beyond 86,400 lies the night that still belongs to the day (xyft). */
   readonly draws: readonly number[];
   /** Weekdays with draws, 1 Monday … 7 Sunday; absent: every day. */
   readonly weekdays?: readonly number[];
+  /** Days without draws: none is made up for, and numbers go on after them as if they had not been. */
+  readonly holidays?: readonly Holiday[];
   /** The close comes this many seconds before the draw. */
   readonly close: number;
   readonly numbering: Numbering;
@@ -32,8 +40,11 @@ export function series(from: string, count: number, period: number): readonly nu
   return Array.from({ length: count }, (_, index) => hours * 3_600 + minutes * 60 + index * period);
 }
 
-export const hasDraws = ({ weekdays }: Calendar, day: string): boolean =>
-  weekdays === undefined || weekdays.includes(weekday(day));
+type DrawDays = Pick<Calendar, 'weekdays' | 'holidays'>;
+
+export const hasDraws = ({ weekdays, holidays = [] }: DrawDays, day: string): boolean =>
+  (weekdays === undefined || weekdays.includes(weekday(day))) &&
+  !holidays.some(({ from, to }) => from <= day && day <= to);
 
 /** The issues of one issue day in order; none on a weekday without draws. */
 export function slotsOfDay(calendar: Calendar, day: string): readonly IssueSlot[] {
@@ -90,12 +101,26 @@ function issueNoOf({ numbering, ...calendar }: Calendar, day: string, at: number
 }
 
 /** Days with draws from `from` to the day before `to`; negative when `to` is earlier. */
-function drawDaysBetween({ weekdays }: Pick<Calendar, 'weekdays'>, from: string, to: string): number {
+function drawDaysBetween({ weekdays, holidays = [] }: DrawDays, from: string, to: string): number {
+  if (to < from) return -drawDaysBetween({ ...(weekdays && { weekdays }), holidays }, to, from);
+  return weekdaysBetween(weekdays, from, to) - restDaysBetween({ ...(weekdays && { weekdays }), holidays }, from, to);
+}
+
+/** The same without holidays. */
+function weekdaysBetween(weekdays: readonly number[] | undefined, from: string, to: string): number {
   const days = daysBetween(from, to);
   if (weekdays === undefined) return days;
-  if (days < 0) return -drawDaysBetween({ weekdays }, to, from);
   const whole = Math.floor(days / 7);
   const start = weekday(from);
   const rest = Array.from({ length: days % 7 }, (_, index) => ((start - 1 + index) % 7) + 1);
   return whole * weekdays.length + rest.filter((each) => weekdays.includes(each)).length;
+}
+
+/** Draw days that fall into holidays, each day once however many holidays it is in. */
+function restDaysBetween({ weekdays, holidays = [] }: DrawDays, from: string, to: string): number {
+  const days = new Set<string>();
+  for (const holiday of holidays)
+    for (let day = holiday.from > from ? holiday.from : from; day <= holiday.to && day < to; day = addDays(day, 1))
+      if (weekdays === undefined || weekdays.includes(weekday(day))) days.add(day);
+  return days.size;
 }

@@ -57,6 +57,20 @@ export { infoUpdate, uploadImage } from './profile/profile.ts';
 export { ownsUploads } from './profile/queries.ts';
 export { createPlayer, register, type PlayerDraft } from './login/register.ts';
 export { countOwnAccess } from './passkeys/own-counts.ts';
+export { makerName } from './passkeys/maker-names.ts';
+export {
+  ALGORITHMS,
+  CHALLENGE_SECONDS,
+  challengeIn,
+  newChallenge,
+  siteOf,
+  verifyAssertion,
+  verifyCreation,
+  type KnownCredential,
+  type NewCredential,
+  type Site,
+  type Use,
+} from './passkeys/webauthn.ts';
 export { loginPasswordDue } from './safety/login-proof.ts';
 export { safetyCoolingHours } from './safety/queries.ts';
 export { checkSafetyPassword } from './safety/safety-password.ts';

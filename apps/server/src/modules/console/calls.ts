@@ -41,6 +41,7 @@ import { enrolBindings } from './staff/enrol.ts';
 import { yuebaoActBindings } from './acts/yuebao.ts';
 import { ownPasswordBinding } from './staff/own-password.ts';
 import { staffAccountsBindings } from './staff/staff-accounts.ts';
+import { staffPasskeyBindings } from './staff/passkeys.ts';
 import { signingKeyBindings } from './staff/signing-keys.ts';
 import { sessionBindings } from './staff/sessions.ts';
 import { stepUpBinding } from './staff/step-up.ts';
@@ -53,6 +54,7 @@ const acts = [
   ...staffLoginBindings,
   ...sessionBindings,
   stepUpBinding,
+  ...staffPasskeyBindings,
   ...signingKeyBindings,
   ...enrolBindings,
   ownPasswordBinding,

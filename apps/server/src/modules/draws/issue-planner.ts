@@ -50,7 +50,7 @@ export class IssuePlanner {
     const { from, until } = this.#feedPlans.get(lottery.code) ?? { from: 0, until: 0 };
     // Before `from` the clock was set back.
     if (from <= seconds && seconds < until) return;
-    const more = await planFeedIssues(this.#deps.db, lottery, seconds);
+    const more = await this.#deps.db.tx((tx) => planFeedIssues(tx, lottery, seconds));
     this.#feedPlans.set(lottery.code, { from: seconds, until: more });
   }
 }

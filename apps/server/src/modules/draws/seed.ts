@@ -55,7 +55,7 @@ export async function seedDraws(deps: Deps): Promise<void> {
     for (const lottery of feeds) await seedFeed(tx, lottery, now);
     for (const { code, group } of lotteries) await countPastDraws(tx, code, group);
   });
-  for (const lottery of feeds) await planFeedIssues(deps.db, lottery, now);
+  for (const lottery of feeds) await deps.db.tx((tx) => planFeedIssues(tx, lottery, now));
   await signer.close();
 }
 

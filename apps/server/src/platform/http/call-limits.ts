@@ -74,6 +74,9 @@ const PARTS: ReadonlyMap<string, number> = new Map([
   [calls.staffLogin.path, 1 / 20],
   [calls.enrolSecondFactor.path, 1 / 20],
   [calls.confirmSecondFactor.path, 1 / 20],
+  [calls.staffPasskeyChallenge.path, 1 / 20],
+  [calls.beginStaffPasskey.path, 1 / 20],
+  [calls.addStaffPasskey.path, 1 / 20],
   [calls.changeStaffPassword.path, 1 / 20],
   [calls.addStaff.path, 1 / 20],
 ]);

@@ -21,7 +21,7 @@ import {
 
 import { ChallengeAnswer } from '../account/challenge.ts';
 import { StaffSessionKind } from './staff/sessions.ts';
-import { StaffCode } from './staff/staff.ts';
+import { FACTOR_REFUSALS, FactorShown } from './staff/passkeys.ts';
 import { Day } from '../betting/report.ts';
 import { ENVELOPE_RULE_KEYS } from '../chat/room-rules.ts';
 
@@ -33,11 +33,11 @@ export const consoleCalls = {
     method: 'POST',
     path: '/v1/console/login',
     who: 'any',
-    doc: 'Sign in as staff. `session`: bearer (the usual) answers a token; cookie sets one that no script reads, for the console’s pages, and answers an empty token. `code`: the second factor, which production asks of everybody.',
+    doc: 'Sign in as staff. `session`: bearer (the usual) answers a token; cookie sets one that no script reads, for the console’s pages, and answers an empty token. `code` or `credential`: the second factor, which production asks of everybody.',
     input: z.object({
       staffName: StaffName,
       password: Hash64,
-      code: z.optional(StaffCode),
+      ...FactorShown,
       session: z.prefault(StaffSessionKind, 'bearer'),
       ...ChallengeAnswer,
     }),
@@ -47,8 +47,7 @@ export const consoleCalls = {
       'loginLocked',
       'captchaDue',
       'wrongCaptcha',
-      'staffCodeDue',
-      'staffCodeWrong',
+      ...FACTOR_REFUSALS,
       'staffFactorMissing',
       'staffPasswordDue',
     ],

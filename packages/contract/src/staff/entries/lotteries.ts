@@ -123,6 +123,37 @@ export const LOTTERY_ENTRIES = {
     command: 'lotteries',
     words: [],
   },
+  lotteryHolidays: {
+    part: 'lotteries',
+    zh: '休市日',
+    en: 'Holidays',
+    hint: {
+      zh: '官方彩种不开奖的日期；期间售卖休市后的第一期',
+      en: 'Days on which official lotteries do not draw; the first issue after them is on sale meanwhile',
+    },
+    command: 'holidays',
+    words: [],
+  },
+  addLotteryHoliday: {
+    part: 'lotteries',
+    zh: '添加休市日',
+    en: 'Add a holiday',
+    hint: {
+      zh: '首尾两天都不开奖；已排的期次去掉这些天重新编号，已有追号时不能改',
+      en: 'No draw on either day or between; issues made ahead are numbered anew, unless somebody chases one',
+    },
+    usage: '官方彩种休市（日期写 2027-02-05）',
+    command: 'addHoliday',
+    words: ['lotteryCode', 'from', 'to', 'reason'],
+  },
+  removeLotteryHoliday: {
+    part: 'lotteries',
+    zh: '取消休市',
+    en: 'Take a holiday back',
+    hint: { zh: '录错时取消，这些天照常开奖', en: 'For one that was entered wrongly: its days draw as usual' },
+    command: 'removeHoliday',
+    words: ['holidayId'],
+  },
   enableLottery: {
     part: 'lotteries',
     zh: '开售或停售彩种',

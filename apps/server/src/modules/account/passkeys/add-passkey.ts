@@ -10,18 +10,18 @@ import { holdPlayer, sessionStands } from '../core/queries.ts';
 import { tellPlayer } from '../core/tell-player.ts';
 import { loginPasswordDue } from '../safety/login-proof.ts';
 import { deviceOf, deviceWords } from '../sessions/sessions.ts';
-import {
-  CHALLENGE_SECONDS,
-  insertChallenge,
-  newChallenge,
-  siteOf,
-  takeChallenge,
-  verified,
-  wasFramed,
-  type Site,
-} from './ceremony.ts';
+import { insertChallenge, takeChallenge } from './ceremony.ts';
 import { makerName } from './maker-names.ts';
 import { listPasskeys, passkeyList, type Transports } from './queries.ts';
+import {
+  ALGORITHMS,
+  CHALLENGE_SECONDS,
+  newChallenge,
+  siteOf,
+  verifyCreation,
+  type NewCredential,
+  type Site,
+} from './webauthn.ts';
 
 export const addPasskeyBindings = [
   bind(passkeyCalls.beginPasskey, ({ deps, session, origin }) => beginPasskey(deps, session, siteOf(origin))),
@@ -31,8 +31,6 @@ export const addPasskeyBindings = [
 ];
 
 export const PASSKEYS_MAX = 10;
-/** ES256, EdDSA, RS256 (COSE): what phones, keys and Windows sign with. */
-const ALGORITHMS = [-7, -8, -257];
 const HANDLE_BYTES = 32;
 
 /** For somebody who has just typed the login password: a stolen session must not lay a way of its own into the account. */
@@ -98,29 +96,15 @@ export async function addPasskey(
     String(row.player) === session.userId &&
     String(row.session) === session.sessionId &&
     row.origin === site.origin;
-  if (!isOurs || row.user_handle === null || wasFramed(answer.response.clientDataJSON)) return refuse('passkeyInvalid');
-  const made = await verified(deps.log, (library) =>
-    library.verifyRegistrationResponse({
-      response: { ...answer, response: { ...answer.response, transports: [] }, clientExtensionResults: {} },
-      expectedChallenge: challenge,
-      expectedOrigin: row.origin,
-      expectedRPID: row.rpId,
-      requireUserVerification: true,
-      supportedAlgorithmIDs: ALGORITHMS,
-    }),
-  );
-  if (isRefusal(made) || made.registrationInfo === undefined) return refuse('passkeyInvalid');
-  const { credential, aaguid, credentialBackedUp } = made.registrationInfo;
-  const called = name ?? makerName(aaguid) ?? deviceOf(userAgent);
+  if (!isOurs || row.user_handle === null) return refuse('passkeyInvalid');
+  const made = await verifyCreation(deps.log, answer, { challenge, ...row });
+  if (isRefusal(made)) return made;
+  const called = name ?? makerName(made.aaguid) ?? deviceOf(userAgent);
   const passkey: NewPasskey = {
+    ...made,
     player: session.userId,
-    credentialId: Buffer.from(credential.id, 'base64url'),
-    publicKey: credential.publicKey,
-    counter: credential.counter,
     transports: answer.response.transports ?? [],
-    aaguid,
     name: called,
-    isBackedUp: credentialBackedUp,
     userHandle: row.user_handle,
     rpId: row.rpId,
   };
@@ -145,15 +129,10 @@ async function stands(tx: Tx, sessionId: string): Promise<boolean> {
   return row.stands;
 }
 
-interface NewPasskey {
+interface NewPasskey extends NewCredential {
   readonly player: string;
-  readonly credentialId: Buffer;
-  readonly publicKey: Uint8Array;
-  readonly counter: number;
   readonly transports: Transports;
-  readonly aaguid: string;
   readonly name: string;
-  readonly isBackedUp: boolean;
   readonly userHandle: Buffer;
   readonly rpId: string;
 }

@@ -3,23 +3,15 @@ import type { Tx } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { addressKey } from '../../../platform/http/address.ts';
 import { bind } from '../../../platform/http/binding.ts';
-import { isRefusal, ok, refuse, type Outcome, type Refusal } from '../../../platform/outcome.ts';
+import { isRefusal, ok, refuse, type Outcome } from '../../../platform/outcome.ts';
 import { tenantValues } from '../../tenant/index.ts';
 import { accountRules, attemptKey, reserveAttempt, returnAttempt } from '../core/attempts.ts';
 import { holdPlayer } from '../core/queries.ts';
 import { signIn } from '../login/login.ts';
 import { handOut, type Origin, type SignedIn } from '../sessions/open-session.ts';
-import {
-  CHALLENGE_SECONDS,
-  insertChallenge,
-  newChallenge,
-  siteOf,
-  takeChallenge,
-  verified,
-  wasFramed,
-  type Site,
-} from './ceremony.ts';
-import { findPasskey, findPasskeyForUpdate, type PasskeyRow } from './queries.ts';
+import { insertChallenge, takeChallenge } from './ceremony.ts';
+import { findPasskey, findPasskeyForUpdate } from './queries.ts';
+import { CHALLENGE_SECONDS, newChallenge, siteOf, verifyAssertion, type Site, type Use } from './webauthn.ts';
 
 export const passkeyLoginBindings = [
   bind(passkeyCalls.beginPasskeyLogin, ({ deps, origin }) => beginPasskeyLogin(deps, siteOf(origin))),
@@ -76,7 +68,7 @@ export async function passkeyLogin(
     await holdPlayer(tx, known.player);
     const passkey = await findPasskeyForUpdate(tx, known.id);
     if (passkey === null) return refuse('passkeyUnknown');
-    const used = await verifyAnswer(deps, answer, passkey, { challenge, ...site });
+    const used = await verifyAssertion(deps.log, answer, passkey, { challenge, ...site });
     if (isRefusal(used)) return used;
     await savePasskeyUse(tx, passkey.id, used);
     const opened = await signIn(deps, tx, passkey.player, origin);
@@ -87,41 +79,6 @@ export async function passkeyLogin(
   });
   if (signed.ok || signed.key !== 'passkeyInvalid') await returnAttempt(deps.db, key);
   return signed;
-}
-
-interface Use {
-  readonly counter: number;
-  readonly isBackedUp: boolean;
-}
-
-/** What the authenticator says of this use, or a refusal: another host or origin, a signature that is not its, a count that went back, nobody verified. */
-async function verifyAnswer(
-  deps: Deps,
-  answer: Answer,
-  passkey: PasskeyRow,
-  { challenge, origin, rpId }: Site & { readonly challenge: string },
-): Promise<Use | Refusal<'passkeyInvalid'>> {
-  const { userHandle, clientDataJSON } = answer.response;
-  // A passkey that is found without a name tells whose it is: the two must agree.
-  const isTheirs = userHandle !== undefined && passkey.user_handle.equals(Buffer.from(userHandle, 'base64url'));
-  if (!isTheirs || passkey.rp_id !== rpId || wasFramed(clientDataJSON)) return refuse('passkeyInvalid');
-  const checked = await verified(deps.log, (library) =>
-    library.verifyAuthenticationResponse({
-      response: { ...answer, response: { ...answer.response, userHandle }, clientExtensionResults: {} },
-      expectedChallenge: challenge,
-      expectedOrigin: origin,
-      expectedRPID: rpId,
-      requireUserVerification: true,
-      credential: {
-        id: answer.id,
-        publicKey: new Uint8Array(passkey.public_key),
-        counter: Number(passkey.counter),
-      },
-    }),
-  );
-  if (isRefusal(checked)) return checked;
-  const { newCounter, credentialBackedUp } = checked.authenticationInfo;
-  return { counter: newCounter, isBackedUp: credentialBackedUp };
 }
 
 async function savePasskeyUse(tx: Tx, id: bigint, { counter, isBackedUp }: Use): Promise<void> {

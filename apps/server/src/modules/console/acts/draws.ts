@@ -1,8 +1,16 @@
-import { consoleCalls, wholeIssue } from '@caiting/contract';
+import { consoleCalls, consoleHolidayCalls, wholeIssue } from '@caiting/contract';
 import { ok, refuse } from '../../../platform/outcome.ts';
-import { enableLottery, enterResult, pauseLottery } from '../../draws/index.ts';
+import {
+  addHoliday,
+  enableLottery,
+  enterResult,
+  listHolidays,
+  pauseLottery,
+  removeHoliday,
+} from '../../draws/index.ts';
 import { done } from '../core/done.ts';
 import { logged } from '../core/logged.ts';
+import { unlogged } from '../core/roles.ts';
 
 /** Acts on lotteries. None of them can choose a house draw or change a result. */
 export const drawActBindings = [
@@ -15,6 +23,25 @@ export const drawActBindings = [
       ? done(`${lotteryCode} 已${on ? '开售' : '停售'}`)
       : refuse('lotteryUnknown'),
   ),
+  unlogged(consoleHolidayCalls.lotteryHolidays, async ({ deps }) => {
+    const rows = await listHolidays(deps.db);
+    return ok({
+      list: rows.map(({ id, by, at, ...holiday }) => ({
+        holidayId: id,
+        ...holiday,
+        addedBy: by,
+        at: at.getTime(),
+      })),
+    });
+  }),
+  logged(consoleHolidayCalls.addLotteryHoliday, async ({ deps, staff }, { lotteryCode, from, to, reason }) => {
+    const added = await deps.db.tx((tx) => addHoliday(deps, tx, { lotteryCode, from, to, reason, by: staff.name }));
+    return added.ok ? done(`${lotteryCode} ${from} 至 ${to} 休市，期次已重新排定`) : added;
+  }),
+  logged(consoleHolidayCalls.removeLotteryHoliday, async ({ deps, staff }, { holidayId }) => {
+    const removed = await deps.db.tx((tx) => removeHoliday(deps, tx, holidayId, staff.name));
+    return removed.ok ? done(`${removed.data} 的休市已取消，期次已重新排定`) : removed;
+  }),
   logged(consoleCalls.enterResult, async ({ deps, staff }, { lotteryCode, issue, openNumber, note = '' }) => {
     const typed = { lotteryCode, issueNo: issue, openNumber, note };
     const entered = await deps.db.tx((tx) => enterResult(deps, tx, staff, typed));

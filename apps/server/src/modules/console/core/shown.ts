@@ -1,7 +1,7 @@
 import { formatMoney, formatRate, money, rateOf } from '@caiting/money';
 
 /** What must not stand in the log: a room's password is set by a call that names it as its key, an operator's and a code are fields; a note about a player is erased some day, and the log is not. */
-export const HIDDEN_KEYS: ReadonlySet<unknown> = new Set(['password', 'code', 'playerNote']);
+export const HIDDEN_KEYS: ReadonlySet<unknown> = new Set(['password', 'code', 'credential', 'playerNote']);
 export const HIDDEN = '***';
 
 /** How the line says what was sent: decoded, so that everybody writes an amount alike. `rates`: fields in percent. */

@@ -22,7 +22,7 @@ async function enrol(
 > {
   const proven = await proveByOwn(deps, input, ip);
   if (isRefusal(proven)) return proven;
-  const refused = await checkFactor(deps, proven.staff, input.code);
+  const refused = await checkFactor(deps, proven.staff, input);
   if (refused) return refused;
   await forgiveTry(deps.db, proven.tried, true);
   return ok(await offerSecret(deps, proven.staff));
@@ -33,7 +33,10 @@ async function confirm(
   input: CallInput<typeof consoleStaffCalls.confirmSecondFactor>,
   ip: string,
 ): Promise<
-  Outcome<CallOutput<typeof consoleStaffCalls.confirmSecondFactor>, ProveRefusal | FactorRefusal | 'staffPasswordDue'>
+  Outcome<
+    CallOutput<typeof consoleStaffCalls.confirmSecondFactor>,
+    ProveRefusal | 'staffCodeWrong' | 'staffPasswordDue'
+  >
 > {
   const proven = await proveByOwn(deps, input, ip);
   if (isRefusal(proven)) return proven;

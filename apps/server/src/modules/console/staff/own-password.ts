@@ -27,7 +27,7 @@ async function changePassword(
   const proven = await proveStaff(deps, input, ip);
   if (isRefusal(proven)) return proven;
   const { staff, tried } = proven;
-  const refused = await checkFactor(deps, staff, input.code);
+  const refused = await checkFactor(deps, staff, input);
   if (refused) return refused;
   await forgiveTry(deps.db, tried, true);
   if (input.newPassword === input.password)

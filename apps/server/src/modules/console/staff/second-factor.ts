@@ -7,6 +7,7 @@ import { attemptKey, forgetAttempt, hashToken, reserveAttempt } from '../../acco
 import { sealerOf } from '../../cashier/index.ts';
 import { tenantValues } from '../../tenant/index.ts';
 import type { StaffRow } from './prove-staff.ts';
+import { checkPasskey, type PasskeyRefusal, type ShownPasskey } from './shown-passkey.ts';
 
 /** A clock of a phone may be off by one code. */
 const TOLERANCE_SECONDS = 30;
@@ -18,26 +19,46 @@ const CODE_RULES = { lockAfter: 10, firstSeconds: 900, maxSeconds: 86_400 };
 /** What a secret is sealed for: under another operator's name it does not open. */
 const factorOf = (staff: bigint): string => `staff factor|${staff}`;
 
-export type FactorRefusal = 'staffCodeDue' | 'staffCodeWrong' | 'loginLocked';
+export type FactorRefusal = 'staffCodeDue' | 'staffPasskeyDue' | 'staffCodeWrong' | 'loginLocked' | PasskeyRefusal;
 
-/** Null when the code is right, or when the account has no second factor. A code works once, a recovery code too. */
+/** One of the two. */
+export interface ShownFactor {
+  readonly code?: string | undefined;
+  readonly credential?: ShownPasskey | undefined;
+}
+
+/** Null when what was shown is right, or when the account has no second factor. A code works once, a recovery code too, and so does what a passkey signed. */
 export async function checkFactor(
   deps: Deps,
   staff: StaffRow,
-  code: string | undefined,
+  { code, credential }: ShownFactor,
 ): Promise<Refusal<FactorRefusal> | null> {
-  if (staff.totp_secret === null) return null;
-  if (code === undefined || code === '') return refuse('staffCodeDue', { field: 'code' });
+  const hasPasskey = await hasPasskeys(deps.db, staff.id);
+  if (staff.totp_secret === null && !hasPasskey) return null;
+  if (credential !== undefined) return checkPasskey(deps, staff.id, credential);
+  if (code === undefined || code === '')
+    return refuse(hasPasskey ? 'staffPasskeyDue' : 'staffCodeDue', { field: 'code' });
   const key = attemptKey.staffCode(staff.name);
   const seconds = await reserveAttempt(deps.db, key, CODE_RULES);
   if (seconds > 0) return refuse('loginLocked', { params: { seconds }, data: { seconds } });
-  const secret = sealerOf(deps).open(staff.totp_secret, factorOf(staff.id));
   const isRight = isOneTime(code)
-    ? await spendOneTime(deps.db, staff, secret, code)
+    ? await spendOneTime(deps, staff, code)
     : await spendRecoveryCode(deps.db, staff.id, code);
   if (!isRight) return refuse('staffCodeWrong', { field: 'code' });
   await forgetAttempt(deps.db, key);
   return null;
+}
+
+/** What a client is asked for, where it has shown nothing yet. */
+export const isFactorDue = (refused: Refusal<string> | null): boolean =>
+  refused?.key === 'staffCodeDue' || refused?.key === 'staffPasskeyDue';
+
+export async function hasFactor(db: Queries, staff: bigint): Promise<boolean> {
+  return (await db.one<{ has: boolean }>('select staff_has_factor($1) as has', [staff])).has;
+}
+
+export async function hasPasskeys(db: Queries, staff: bigint | string): Promise<boolean> {
+  return (await db.one<{ has: boolean }>('select exists (select from staff_passkeys($1)) as has', [staff])).has;
 }
 
 const isOneTime = (code: string): boolean => /^\d{6}$/.test(code);
@@ -57,7 +78,11 @@ async function stepOf(db: Queries, secret: string, code: string, after: bigint |
   return found.valid && 'timeStep' in found ? found.timeStep : null;
 }
 
-async function spendOneTime(db: Queries, staff: StaffRow, secret: string, code: string): Promise<boolean> {
+/** False too where the account has passkeys alone. */
+async function spendOneTime(deps: Deps, staff: StaffRow, code: string): Promise<boolean> {
+  if (staff.totp_secret === null) return false;
+  const { db } = deps;
+  const secret = sealerOf(deps).open(staff.totp_secret, factorOf(staff.id));
   const step = await stepOf(db, secret, code, staff.totp_step);
   if (step === null) return false;
   // Of two sign-ins at once with one code the second finds the step used.
@@ -111,7 +136,7 @@ export async function confirmSecret(
   deps: Deps,
   { id, name, totp_waiting }: StaffRow,
   code: string,
-): Promise<readonly string[] | Refusal<FactorRefusal>> {
+): Promise<readonly string[] | Refusal<'staffCodeWrong' | 'loginLocked'>> {
   const key = attemptKey.staffCode(name);
   const seconds = await reserveAttempt(deps.db, key, CODE_RULES);
   if (seconds > 0) return refuse('loginLocked', { params: { seconds }, data: { seconds } });
@@ -146,12 +171,17 @@ export async function giveSecondFactor(
   return recoveryCodes && { ...made, recoveryCodes };
 }
 
-/** The waiting secret comes into use, with recovery codes: each good once, shown this once, since only hashes are kept. */
-async function use(db: Queries, staff: bigint, waiting: Buffer, step: number): Promise<readonly string[] | null> {
+/** Recovery codes: each good once, shown once, since only hashes are kept. */
+export function newRecoveryCodes(staff: bigint): { readonly codes: readonly string[]; readonly hashes: Buffer[] } {
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
     (randomBytes(RECOVERY_BYTES).toString('hex').match(/.{4}/g) ?? []).join('-'),
   );
-  const hashes = codes.map((code) => recoveryHash(staff, code));
+  return { codes, hashes: codes.map((code) => recoveryHash(staff, code)) };
+}
+
+/** The waiting secret comes into use, with recovery codes. */
+async function use(db: Queries, staff: bigint, waiting: Buffer, step: number): Promise<readonly string[] | null> {
+  const { codes, hashes } = newRecoveryCodes(staff);
   const { isUsed } = await db.one<{ isUsed: boolean }>('select use_staff_secret($1, $2, $3, $4) as "isUsed"', [
     staff,
     waiting,

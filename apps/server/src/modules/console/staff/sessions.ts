@@ -10,6 +10,7 @@ import { logged } from '../core/logged.ts';
 import { deleteStaffSession } from '../core/queries.ts';
 import { unlogged } from '../core/roles.ts';
 import { IDLE_MINUTES, STEP_UP_MINUTES } from '../core/session-times.ts';
+import { hasPasskeys } from './second-factor.ts';
 
 /** One's own account and sessions. */
 export const sessionBindings = [
@@ -35,6 +36,7 @@ async function staffSelf(deps: Deps, staff: Staff): Promise<Outcome<Self, 'staff
     staffName: staff.name,
     roles: account.roles,
     hasFactor: account.has_factor,
+    hasPasskey: await hasPasskeys(deps.db, staff.staffId),
     recoveryCodes: account.recovery_codes,
     mustChangePassword: account.must_change_password,
     session: own.carried_by,

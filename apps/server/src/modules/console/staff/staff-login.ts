@@ -9,8 +9,8 @@ import { logStaffSignIn } from '../core/log-sign-in.ts';
 import { deleteStaffSession, insertStaff } from '../core/queries.ts';
 import { unlogged } from '../core/roles.ts';
 import { IDLE_MINUTES, SESSION_HOURS } from '../core/session-times.ts';
-import { proveByOwn, type ProveRefusal, type StaffRow } from './prove-staff.ts';
-import { checkFactor, type FactorRefusal } from './second-factor.ts';
+import { proveByOwn, type ProveRefusal } from './prove-staff.ts';
+import { checkFactor, hasFactor, isFactorDue, type FactorRefusal } from './second-factor.ts';
 
 export const staffLoginBindings = [
   bind(consoleCalls.staffLogin, async (context, input) => {
@@ -48,17 +48,19 @@ export async function staffLogin(
   const proven = await proveByOwn(deps, input, place.address);
   if (isRefusal(proven)) return proven;
   const { staff, tried } = proven;
-  if (staff.totp_secret === null && deps.config.isProduction) {
+  const isFactorShown = await hasFactor(deps.db, staff.id);
+  if (!isFactorShown && deps.config.isProduction) {
     await forgiveTry(deps.db, tried, true);
     return refuse('staffFactorMissing');
   }
-  const refused = await checkFactor(deps, staff, input.code);
-  // Not yet a wrong answer: the client now asks for the code.
-  if (refused?.key === 'staffCodeDue') await forgiveTry(deps.db, tried, false);
+  const refused = await checkFactor(deps, staff, input);
+  // Not yet a wrong answer: the client now asks for the factor.
+  if (isFactorDue(refused)) await forgiveTry(deps.db, tried, false);
   if (refused) return refused;
   await forgiveTry(deps.db, tried, true);
   const token = newToken();
-  await insertStaffSession(deps.db, staff, { tokenHash: hashToken(token), carriedBy: input.session, ...place });
+  const { session: carriedBy } = input;
+  await insertStaffSession(deps.db, staff.id, { tokenHash: hashToken(token), carriedBy, isFactorShown, ...place });
   return ok({ token, staffName: staff.name, roles: staff.roles });
 }
 
@@ -90,22 +92,23 @@ export async function createStaff(
 interface NewSession extends Place {
   readonly tokenHash: Buffer;
   readonly carriedBy: Staff['carriedBy'];
+  /** Whoever has a second factor has just shown it. */
+  readonly isFactorShown: boolean;
 }
 
-/** Whoever has a second factor has just shown it. */
 async function insertStaffSession(
   db: Queries,
-  { id, totp_secret }: StaffRow,
-  { tokenHash, carriedBy, address, userAgent }: NewSession,
+  staff: bigint,
+  { tokenHash, carriedBy, isFactorShown, address, userAgent }: NewSession,
 ): Promise<void> {
   await db.run('select begin_staff_session($1, $2, $3, $4, $5, $6, $7)', [
     tokenHash,
-    id,
+    staff,
     SESSION_HOURS,
     carriedBy,
     address,
     userAgent,
-    totp_secret !== null,
+    isFactorShown,
   ]);
 }
 

@@ -15,7 +15,7 @@ export async function openPastFeed({ db, config }: Deps, code: string, now: numb
   await ensureLotteries(db, config.isProduction);
   const lottery = (await listLotteries(db)).find((one) => one.code === code);
   if (lottery?.source !== 'feed') throw new Error(`${code} is no official lottery`);
-  await planFeedIssues(db, lottery, now);
+  await db.tx((tx) => planFeedIssues(tx, lottery, now));
   return lottery;
 }
 

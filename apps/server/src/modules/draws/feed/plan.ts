@@ -1,5 +1,11 @@
-import { officialCalendar, slotsClosingAfter, type Calendar, type IssueSlot } from '@caiting/lottery/calendar';
-import type { Queries } from '../../../platform/db/pool.ts';
+import {
+  officialCalendar,
+  slotsClosingAfter,
+  type Calendar,
+  type Holiday,
+  type IssueSlot,
+} from '@caiting/lottery/calendar';
+import type { Queries, Tx } from '../../../platform/db/pool.ts';
 import type { Lottery } from '../core/lotteries.ts';
 import { findLastDrawAt, insertIssues, type PlannedIssue } from '../core/queries.ts';
 
@@ -16,16 +22,25 @@ export function calendarOf({ code }: Pick<Lottery, 'code'>): Calendar {
   return calendar;
 }
 
+function findHolidays(db: Queries, lottery: string): Promise<Holiday[]> {
+  return db.query<Holiday>(
+    `select from_day::text as "from", to_day::text as "to" from lottery_holiday where lottery_code = $1 and taken_back_at is null`,
+    [lottery],
+  );
+}
+
 /**
  * Makes the rows of an official lottery: the issue on sale, at least 120 after it, and those that downtime left out. Gives the moment at
  * which more are needed, in seconds since 1970.
  */
-export async function planFeedIssues(db: Queries, lottery: Lottery, now: number): Promise<number> {
-  const calendar = calendarOf(lottery);
-  const known = await findLastDrawAt(db, lottery.code);
+export async function planFeedIssues(tx: Tx, lottery: Lottery, now: number): Promise<number> {
+  // Whoever changes the holidays holds the lottery: no issue is made by the calendar of before.
+  await tx.query('select 1 from lottery where code = $1 for share', [lottery.code]);
+  const calendar = { ...calendarOf(lottery), holidays: await findHolidays(tx, lottery.code) };
+  const known = await findLastDrawAt(tx, lottery.code);
   const missed = known !== null && known - calendar.close < now ? missedSlots(calendar, known, now) : [];
   const ahead = take(slotsClosingAfter(calendar, now), ISSUES_AHEAD + 1);
-  await insertIssues(db, lottery.code, [...missed, ...ahead].map(plannedFeed));
+  await insertIssues(tx, lottery.code, [...missed, ...ahead].map(plannedFeed));
   return ahead[USED_BEFORE_MORE]?.closeAt ?? now;
 }
 

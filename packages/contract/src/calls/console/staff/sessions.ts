@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { STAFF_ROLES, TimeMs, STAFF_MAY, staffCall } from '../../../wire/index.ts';
-import { StaffCode } from './staff.ts';
+import { FACTOR_REFUSALS, FactorShown } from './passkeys.ts';
 
 /** How a session of staff is carried: by the console's pages as a cookie, by the command line and by scripts as a bearer. */
 export const StaffSessionKind = z.enum(['cookie', 'bearer']);
@@ -22,6 +22,7 @@ export const consoleSessionCalls = {
       staffName: z.string(),
       roles: z.array(z.enum(STAFF_ROLES)),
       hasFactor: z.boolean(),
+      hasPasskey: z.boolean(),
       /** Recovery codes not used yet. */
       recoveryCodes: z.int(),
       mustChangePassword: z.boolean(),
@@ -70,9 +71,9 @@ export const consoleSessionCalls = {
     method: 'POST',
     path: '/v1/console/staffStepUp',
     roles: STAFF_MAY.own.do,
-    doc: 'Show the second factor again in this session, by a code that was not used yet: acts that were refused with staffStepUpDue are then done for five minutes.',
-    input: z.object({ code: StaffCode }),
+    doc: 'Show the second factor again in this session, by a code that was not used yet or a passkey: acts that were refused with staffStepUpDue are then done for five minutes.',
+    input: z.object(FactorShown),
     output: z.object({ until: TimeMs }),
-    refusals: ['staffCodeDue', 'staffCodeWrong', 'loginLocked', 'staffFactorMissing'],
+    refusals: [...FACTOR_REFUSALS, 'loginLocked', 'staffFactorMissing'],
   }),
 } as const;

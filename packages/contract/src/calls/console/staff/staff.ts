@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { StaffName } from '../../../staff/named-people.ts';
 import { ChallengeAnswer } from '../../account/challenge.ts';
-import { FlagIn, Hash64, STAFF_ROLES, TimeMs, call, STAFF_MAY, staffCall, text } from '../../../wire/index.ts';
+import { FlagIn, Hash64, STAFF_ROLES, TimeMs, call, STAFF_MAY, staffCall } from '../../../wire/index.ts';
+import { FACTOR_REFUSALS, FactorShown } from './passkeys.ts';
+import { StaffCode } from './staff-code.ts';
 
 const done = z.object({ done: z.boolean(), note: z.string() });
 const Role = z.enum(STAFF_ROLES);
 /** A new account may get the whole desk at once: a small site has few people. */
 const RoleGiven = z.enum([...STAFF_ROLES, 'operator']);
-/** A code of the authenticator app, or a recovery code. */
-export const StaffCode = text(24, 6);
 const PROVE_REFUSALS = ['staffWrongCredentials', 'loginLocked', 'captchaDue', 'wrongCaptcha'] as const;
 
 /**
@@ -49,25 +49,25 @@ export const consoleStaffCalls = {
     method: 'POST',
     path: '/v1/console/changeStaffPassword',
     who: 'any',
-    doc: 'A new password of an operator’s own, by the old one. Due first where an administrator chose the old one. Every session ends. `code`: of the second factor, where there is one.',
+    doc: 'A new password of an operator’s own, by the old one. Due first where an administrator chose the old one. Every session ends. `code` or `credential`: the second factor, where there is one.',
     input: z.object({
       staffName: StaffName,
       password: Hash64,
       newPassword: Hash64,
-      code: z.optional(StaffCode),
+      ...FactorShown,
       ...ChallengeAnswer,
     }),
     output: z.object({}),
-    refusals: [...PROVE_REFUSALS, 'staffCodeDue', 'staffCodeWrong', 'fieldUnique', 'passwordWeak'],
+    refusals: [...PROVE_REFUSALS, ...FACTOR_REFUSALS, 'fieldUnique', 'passwordWeak'],
   }),
   enrolSecondFactor: call({
     method: 'POST',
     path: '/v1/console/enrolSecondFactor',
     who: 'any',
-    doc: 'A secret for the authenticator app of an operator, to be confirmed by a code. `code`: of the second factor in use, where there is one.',
-    input: z.object({ staffName: StaffName, password: Hash64, code: z.optional(StaffCode), ...ChallengeAnswer }),
+    doc: 'A secret for the authenticator app of an operator, to be confirmed by a code. `code` or `credential`: the second factor in use, where there is one.',
+    input: z.object({ staffName: StaffName, password: Hash64, ...FactorShown, ...ChallengeAnswer }),
     output: z.object({ secret: z.string(), url: z.string() }),
-    refusals: [...PROVE_REFUSALS, 'staffCodeDue', 'staffCodeWrong', 'staffPasswordDue'],
+    refusals: [...PROVE_REFUSALS, ...FACTOR_REFUSALS, 'staffPasswordDue'],
   }),
   confirmSecondFactor: call({
     method: 'POST',
@@ -82,7 +82,7 @@ export const consoleStaffCalls = {
     method: 'POST',
     path: '/v1/console/resetSecondFactor',
     roles: STAFF_MAY.staff.set,
-    doc: 'Take the second factor away from another member of staff who lost it, and end their sessions. Takes two administrators.',
+    doc: 'Take the second factor away from another member of staff who lost it, authenticator app and passkeys, and end their sessions. Takes two administrators.',
     input: z.object({ staffName: StaffName }),
     output: done,
     refusals: ['notFound', 'staffOneself', 'secondStaffNeeded'],

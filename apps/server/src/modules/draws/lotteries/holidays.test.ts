@@ -1,0 +1,90 @@
+import { beforeEach, expect, test } from 'vitest';
+import { DrawClock } from '../clock.ts';
+import { drawsHarness } from '../testing/harness.ts';
+import { addHoliday, listHolidays, removeHoliday } from './holidays.ts';
+
+const { deps, db, owner, beacon, setTime, turn, reset } = await drawsHarness();
+
+interface Row {
+  readonly no: string;
+  readonly day: string;
+  readonly state: string;
+}
+const issues = () =>
+  db.query<Row>(
+    `select issue_no as no, day::text, state from issue where lottery_code = 'fc3d' and state in ('waiting', 'selling') order by draw_at`,
+  );
+const onSale = async () => (await issues()).filter(({ state }) => state === 'selling');
+const add = (from: string, to: string, lotteryCode = 'fc3d') =>
+  db.tx((tx) => addHoliday(deps, tx, { lotteryCode, from, to, reason: '国庆休市', by: 'ada' }));
+const remove = async () => {
+  const [holiday] = await listHolidays(db);
+  return db.tx((tx) => removeHoliday(deps, tx, holiday?.id ?? '0', 'carl'));
+};
+
+/** Monday 28 September 2026, noon: the issue of that day, number 271 of the year, is on sale. */
+beforeEach(async () => {
+  await owner.run('truncate lottery_holiday');
+  await reset('fc3d');
+  await setTime('2026-09-28T12:00:00+08:00');
+  await turn(new DrawClock(deps, beacon));
+});
+
+test('days of a holiday have no issues, and those after it are numbered without a gap', async () => {
+  expect((await onSale()).map(({ no }) => no)).toEqual(['2026271']);
+  expect(await add('2026-10-01', '2026-10-08')).toMatchObject({ ok: true });
+  const rows = await issues();
+  expect(rows.slice(0, 5).map(({ no, day }) => [no, day])).toEqual([
+    ['2026271', '2026-09-28'],
+    ['2026272', '2026-09-29'],
+    ['2026273', '2026-09-30'],
+    ['2026274', '2026-10-09'],
+    ['2026275', '2026-10-10'],
+  ]);
+  // Chases go as far ahead as before.
+  expect(rows.length).toBeGreaterThan(120);
+  expect(await listHolidays(db)).toMatchObject([{ from: '2026-10-01', to: '2026-10-08', by: 'ada' }]);
+});
+
+test('through the holiday the first issue after it is on sale', async () => {
+  await add('2026-09-29', '2026-10-08');
+  await setTime('2026-10-03T12:00:00+08:00');
+  await turn(new DrawClock(deps, beacon));
+  expect(await onSale()).toMatchObject([{ no: '2026272', day: '2026-10-09' }]);
+  // What is planned later knows it too.
+  expect((await issues()).filter(({ day }) => day < '2026-10-09')).toEqual([]);
+  expect(await remove()).toMatchObject({ ok: false, key: 'holidayBegun' });
+});
+
+test('taken back, its days draw as usual', async () => {
+  const before = await issues();
+  await add('2026-10-01', '2026-10-08');
+  expect(await remove()).toMatchObject({ ok: true, data: 'fc3d' });
+  expect((await issues()).slice(0, before.length)).toEqual(before);
+  expect(await listHolidays(db)).toEqual([]);
+  expect(await remove()).toMatchObject({ ok: false, key: 'notFound' });
+});
+
+test('a refusal changes nothing: a day on sale, an issue that somebody chases, a lottery drawn here, days that are none', async () => {
+  const before = await issues();
+  expect(await add('2026-09-28', '2026-10-02')).toMatchObject({ key: 'holidayBegun' });
+  expect(await add('2026-09-27', '2026-10-02')).toMatchObject({ key: 'holidayInvalid' });
+  expect(await add('2026-10-02', '2026-10-01')).toMatchObject({ key: 'holidayInvalid' });
+  expect(await add('2026-10-01', '2026-11-30')).toMatchObject({ key: 'holidayInvalid' });
+  expect(await add('2026-10-01', '2026-10-02', 'ssc1')).toMatchObject({ key: 'holidayNotOfficial' });
+  expect(await add('2026-10-01', '2026-10-02', 'none')).toMatchObject({ key: 'lotteryUnknown' });
+  // Something staked ahead names the issue of 20 October, which the holiday would number anew.
+  await owner.run(
+    `insert into issue_risk (issue_id) select id from issue where lottery_code = 'fc3d' and day = '2026-10-20'`,
+  );
+  expect(await add('2026-10-01', '2026-10-02')).toMatchObject({ key: 'holidayChased' });
+  expect(await issues()).toEqual(before);
+  expect(await listHolidays(db)).toEqual([]);
+  // One that begins later leaves its number.
+  expect(await add('2026-10-21', '2026-10-22')).toMatchObject({ ok: true });
+});
+
+test('the server’s role takes back only what nobody bets on', async () => {
+  await expect(db.query(`delete from issue where lottery_code = 'fc3d'`)).rejects.toThrow('permission denied');
+  await expect(db.query(`select take_issues_back('ssc1', '2026-10-01')`)).rejects.toThrow('is not official');
+});
