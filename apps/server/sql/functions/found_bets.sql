@@ -9,7 +9,8 @@ create or replace function found_bets(p_issue bigint, p_lottery text, p_from dat
 #variable_conflict use_column
 declare
   v_left   int := p_look;
-  v_issues int := 0;
+  v_issues refcursor;
+  v_gone   int := 0;
   v_issue  record;
   v_got    int;
   v_from   constant timestamptz := coalesce(p_from::timestamp at time zone 'Asia/Shanghai', '-infinity');
@@ -21,21 +22,31 @@ begin
       where b.issue_id = p_issue and b.id < coalesce(p_before_bet, 9223372036854775807) order by b.id desc limit p_look;
     return;
   end if;
-  for v_issue in
-    select i.id, i.draw_at from issue i
-     where i.state <> 'waiting' and i.bet_count is distinct from 0 and (p_lottery is null or i.lottery_code = p_lottery)
-       and i.draw_at >= v_from and i.draw_at < v_until and (i.draw_at, i.id) <= (v_key, coalesce(p_before_issue, 9223372036854775807))
-     order by i.draw_at desc, i.id desc
+  -- Each way has a statement of its own: one for both has one plan, which goes through all issues to find those of a lottery.
+  if p_lottery is null then
+    open v_issues for select i.id, i.draw_at from issue i
+      where i.state <> 'waiting' and i.bet_count is distinct from 0
+        and i.draw_at >= v_from and i.draw_at < v_until and (i.draw_at, i.id) <= (v_key, coalesce(p_before_issue, 9223372036854775807))
+      order by i.draw_at desc, i.id desc;
+  else
+    open v_issues for select i.id, i.draw_at from issue i
+      where i.lottery_code = p_lottery and i.state <> 'waiting' and i.bet_count is distinct from 0
+        and i.draw_at >= v_from and i.draw_at < v_until and (i.draw_at, i.id) <= (v_key, coalesce(p_before_issue, 9223372036854775807))
+      order by i.draw_at desc, i.id desc;
+  end if;
   loop
+    fetch v_issues into v_issue;
+    exit when not found;
     return query select b.issue_id, b.id, b.player from bet b
       where b.issue_id = v_issue.id and (b.issue_id is distinct from p_before_issue or b.id < p_before_bet) order by b.id desc limit v_left;
     get diagnostics v_got = row_count;
     v_left := v_left - v_got;
-    v_issues := v_issues + 1;
-    if v_left <= 0 then return; end if;
-    if v_issues >= 2000 then
+    v_gone := v_gone + 1;
+    exit when v_left <= 0;
+    if v_gone >= 2000 then
       return query select v_issue.id, 0::bigint, 0::bigint;
-      return;
+      exit;
     end if;
   end loop;
+  close v_issues;
 end $$;

@@ -206,6 +206,10 @@ describe('of fifty thousand bets and issues', () => {
        select 'ssc1', (30000000000 + n)::text, '2001-01-01'::date + n / 1000, 1 + n % 1000, at, at + interval '1 second', at + interval '10 seconds', 'void', repeat('0', 64), 1,
               at + interval '6 seconds', 'operator', at, repeat('0', 64), 0
          from (select n, '2001-01-01'::timestamptz + n * interval '1 minute' as at from generate_series(1, 30000) n) as i;
+       insert into issue (lottery_code, issue_no, day, index_in_day, opens_at, close_at, draw_at, state, beacon, beacon_round, beacon_time, sealed_at, bet_root, bet_count)
+       select 'k31', (30000000000 + n)::text, '2001-01-01'::date + n / 1000, 1 + n % 1000, at, at + interval '1 second', at + interval '10 seconds', 'settled', repeat('0', 64), 1,
+              at + interval '6 seconds', at, repeat('0', 64), 9
+         from (select n, '2001-01-01'::timestamptz + n * interval '1 minute' as at from generate_series(1, 30000) n) as i;
        analyze bet; analyze issue`,
     );
     const none: FoundFilter = {
@@ -222,6 +226,8 @@ describe('of fifty thousand bets and issues', () => {
       (queries: never) => lookedAt(queries, none, null, 21),
       (queries: never) => lookedAt(queries, { ...none, issue: BigInt(done.id) }, `${done.id}-${9_000 * 256}`, 21),
       (queries: never) => lookedAt(queries, { ...none, player: mei.id }, null, 21),
+      // Of its thirty thousand issues three have bets.
+      (queries: never) => lookedAt(queries, { ...none, lotteryCode: 'ssc1', to: '2001-12-31' }, null, 21),
     ];
     for (const ask of asked) {
       const plans = await plansOf(ownerTarget, (queries) => ask(queries as never), { isAnalyzed: true });
@@ -235,7 +241,10 @@ describe('of fifty thousand bets and issues', () => {
     for (const filter of [
       { lotteryCode: null, day: null, state: null },
       { lotteryCode: 'ssc1', day: '2001-01-05', state: null },
-    ]) {
+      { lotteryCode: null, day: null, state: 'void' },
+      { lotteryCode: null, day: null, state: 'waiting' },
+      { lotteryCode: 'ssc1', day: null, state: 'closed' },
+    ] as const) {
       const { sql, values } = issuesQuery(filter, null, 21);
       const plans = await plansOf(ownerTarget, (queries) => queries.query(sql, values), { isAnalyzed: true });
       const rows = plans.map((node) => (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0));

@@ -246,5 +246,16 @@ describe('recharges', () => {
         sql,
       ).toBe(false);
     }
+    // Of what little there is of a filter, nothing else is read.
+    for (const filter of [
+      { channel: 'wechat' },
+      { channel: 'wechat', state: 'expired' },
+      { state: 'rejected' },
+    ] as const) {
+      const { sql, values } = rechargesQuery({ ...none, channel: null, ...filter }, null, 21);
+      const plans = await plansOf(ownerTarget, (db) => db.query(sql, values), { isAnalyzed: true });
+      const rows = plans.map((node) => (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0));
+      expect(Math.max(...rows), sql).toBeLessThan(100);
+    }
   });
 });
