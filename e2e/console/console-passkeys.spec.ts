@@ -52,8 +52,11 @@ test('a passkey is added by the password, and stays where it is the only second 
   await expectAccessible(page, 'own passkeys');
   expect(await overhang(page)).toBeLessThanOrEqual(0);
   await page.getByRole('row').nth(1).click();
-  await page.locator('[data-act=deleteStaffPasskey]').last().click();
-  await page.locator('form [data-primary]').last().click();
+  // Above the list, and in the panel of the row.
+  const deletes = page.getByRole('button', { name: '删除通行密钥', exact: true });
+  await expect(deletes).toHaveCount(2);
+  await deletes.last().click();
+  await page.getByRole('form', { name: '删除通行密钥' }).locator('[data-primary]').click();
   await expect(page.getByText('这是账号唯一的两步验证方式')).toBeVisible();
 });
 
