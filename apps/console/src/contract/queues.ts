@@ -34,7 +34,6 @@ export const QUEUES: readonly Queue[] = [
 const names: ReadonlySet<string> = new Set(QUEUES.map(({ read }) => read));
 /** What waits in a queue; undefined of any other read. */
 export const waitsIn = (read: string): OwnWord | undefined => QUEUES.find((queue) => queue.read === read)?.what;
-export const isQueue = (read: string): boolean => names.has(read);
 /** Reads of what changes by itself, which nobody is asked to work off. */
 const LIVE: ReadonlySet<string> = new Set(['exposures']);
 /** Whether a read is read again by itself. */

@@ -65,8 +65,7 @@ create or replace function day_parts(p_day date) returns table (part text, lines
       from protection_event p where p.at >= (select a from day) and p.at < (select z from day)
     union all
     select c.part, 0, c.line from day_causes(p_day) as c where p_day >= (select causes_from from audit_begin)
-  ), hashes as (select s.part, s.bucket, sha256(convert_to(s.line, 'UTF8')) as hash from said s
-  ), buckets as (
+  ), hashes as (select s.part, s.bucket, sha256(convert_to(s.line, 'UTF8')) as hash from said s), buckets as (
     select h.part, h.bucket, count(*) as lines, sha256(string_agg(h.hash, ''::bytea order by h.hash)) as hash from hashes h group by h.part, h.bucket
   )
   select b.part, sum(b.lines)::bigint, sha256(string_agg(b.hash, ''::bytea order by b.bucket)) from buckets b group by b.part order by b.part collate "C"

@@ -99,7 +99,7 @@ function Words({ signed, ofSite, before }: NonNullable<Status['words']>) {
   return (
     <div>
       <dt>{t('words')}</dt>
-      <dd className="num">{t('wordsOf', { n: countText(signed), m: countText(ofSite), before: countText(before) })}</dd>
+      <dd className="num">{t('wordsOf', { n: signed, m: ofSite, before })}</dd>
     </div>
   );
 }

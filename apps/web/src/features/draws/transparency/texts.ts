@@ -95,7 +95,7 @@ export const transparencyTexts = defineTexts(
     timeSeen: '封盘时间有两个中继作证（近一小时）',
     timeSeenOf: '{n} / {m} 期',
     words: '充值与代付凭据（通道方签名 / 仅本站记录 / 留存之前）',
-    wordsOf: '{n} / {m} / {before} 笔',
+    wordsOf: '{n:count} / {m:count} / {before:count} 笔',
     evidenceText: '运营人员的每个操作都是链上一条。抄下链头，日后核对整条链是否还经过它。',
     verifyAny: '验证任意一期',
     json: 'JSON 数据',
@@ -222,7 +222,7 @@ export const transparencyTexts = defineTexts(
     timeSeen: 'Time of the close seen by two relays (last hour)',
     timeSeenOf: '{n} of {m} issues',
     words: 'Payments by providers: signed by them / by our word / from before',
-    wordsOf: '{n} / {m} / {before}',
+    wordsOf: '{n:count} / {m:count} / {before:count}',
     evidenceText:
       'Every act of staff is a link of a chain. Write its head down, and check later that the chain still runs through it.',
     verifyAny: 'Verify a draw',

@@ -4,6 +4,7 @@ import { fieldText, signedFields, type CallDef } from '@caiting/contract';
 import { parseMoney } from '@caiting/money';
 import type { Queries } from '../../../../platform/db/pool.ts';
 import { decodeInput } from '../../../../platform/http/decode.ts';
+import { listLotteryLines } from '../../../draws/index.ts';
 import type { Check } from '../../../ledger/index.ts';
 import { SETTINGS, isSettingKey } from '../../../tenant/index.ts';
 import { BESIDE } from '../by-two.ts';
@@ -146,21 +147,18 @@ interface WishRow {
   readonly subject: string;
   readonly after: unknown;
   readonly input: Fields | null;
-  readonly lotteryGroup: string | null;
   readonly asked: Buffer;
   readonly agreed: Buffer | null;
 }
 
 const PAGE = 1_000;
 
-/** SQL: of a wish `r`. */
-export const LOTTERY_GROUP = `(select l.group_code from lottery l where l.code = r.input ->> 'lotteryCode') as "lotteryGroup"`;
-
 async function wishFaults(db: Queries): Promise<string[]> {
   const faults: string[] = [];
+  const groups = new Map((await listLotteryLines(db)).map(({ code, group }) => [String(code), group]));
   for (let after = 0n, isMore = true; isMore;) {
     const rows = await db.query<WishRow>(
-      `select r.id, r.act, r.call, r.subject, r.after, r.input, ${LOTTERY_GROUP}, one.statement as asked, two.statement as agreed
+      `select r.id, r.act, r.call, r.subject, r.after, r.input, one.statement as asked, two.statement as agreed
          from staff_request r join staff_signature one on one.line = r.asked_line left join staff_signature two on two.line = r.agreed_line
         where r.confirmed_by is not null and r.id > $1 order by r.id limit $2`,
       [after, PAGE],
@@ -172,7 +170,13 @@ async function wishFaults(db: Queries): Promise<string[]> {
       const fault =
         asked === null || (row.agreed !== null && agreed === null)
           ? 'is signed by no statement'
-          : wishFault({ ...row, asked, askedHash, agreed });
+          : wishFault({
+              ...row,
+              lotteryGroup: groups.get(String(row.input?.['lotteryCode'])) ?? null,
+              asked,
+              askedHash,
+              agreed,
+            });
       if (fault !== null) faults.push(`wish ${row.id} (${row.call} ${row.subject}) ${fault}`);
     }
     after = rows.at(-1)?.id ?? after;
