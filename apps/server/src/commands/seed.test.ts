@@ -6,7 +6,7 @@ import { auditWhole } from '../modules/whole-audit.ts';
 import { testApp } from '../platform/testing/app.ts';
 import { callApp } from '../platform/testing/call.ts';
 
-const { app, db } = await testApp({ modules, config: { port: 0, logLevel: 'error' } });
+const { app, db, owner } = await testApp({ modules, config: { port: 0, logLevel: 'error' } });
 afterAll(() => app.stop());
 const count = async (table: string) =>
   (await db.one<{ count: number }>(`select count(*)::int as count from ${table}`)).count;
@@ -107,10 +107,6 @@ test('each list of the demo’s first player shows how things can end', async ()
   for (const state of ['credited', 'rejected', 'cancelled'])
     expect(await has(`recharge_order where state = '${state}' and ${theirs}`), `recharges: ${state}`).toBe(true);
   expect(await has(`chase_stop where reason = 'player' and ${theirs}`), 'a chase taken back').toBe(true);
-  expect(
-    await has(`chase c where ${theirs} and not exists (select from chase_stop s where s.chase = c.id)`),
-    'a chase that goes on',
-  ).toBe(true);
   expect(await has(`bet_result r where state = 'cancelled' and ${theirs}`), 'a bet taken back').toBe(true);
 });
 
@@ -164,7 +160,7 @@ test('seeding again changes nothing, also when the mark of its end was lost', as
     );
   const before = await counted();
   await app.seed();
-  await db.run(`delete from seed where name = 'demo'`);
+  await owner.run(`delete from seed where name = 'demo'`);
   await app.seed();
   expect(await counted()).toEqual(before);
 });

@@ -4,7 +4,7 @@ import { readCoins, readOrderNo, readSum, readWord } from './core/read-notice.ts
 import { fieldsOf, isSignedByKey, type SignedFields } from './core/signature.ts';
 
 /** SQL: from when on what providers say is kept. */
-const BEGIN = '(select at from provider_word_begin)';
+const BEGIN = '(select min(at) from provider_word_begin)';
 
 /** SQL: somebody of a demo, whom the seed credits without a provider. */
 const isOfDemo = (player: string): string =>
@@ -17,7 +17,7 @@ export const wordChecks: readonly Check[] = [
     sql: `select 'nothing says since when the words of providers are kept' as detail where not exists (select from provider_word_begin)
           union all
           select format('words of providers are kept since %s, and there are some from before', b.at)
-            from provider_word_begin b where exists (select from provider_word w where w.at < b.at)`,
+            from provider_word_begin b where b.at > (select min(w.at) from provider_word w)`,
   },
   {
     name: 'paymentsHaveTheirWord',
@@ -57,18 +57,21 @@ interface WordRow {
 }
 
 const WORDS = `
+  with page as materialized (
+    select * from provider_word w
+     where (w.kind, w.order_no) > ($1, $2) and ($3::date is null or w.at >= $3::date::timestamp at time zone 'Asia/Shanghai')
+     order by w.kind, w.order_no limit $4)
   select w.kind, w.order_no, w.provider, w.how, w.body,
          array(select encode(k.public_key, 'hex') from provider_key k
                 where k.provider = w.provider and w.at >= (select min(f.since) from provider_key f where f.provider = w.provider)) as keys,
          coalesce(o.provider, x.provider) as of, coalesce(o.provider_no, x.provider_no) as provider_no, coalesce(o.state, x.state) as state,
          coalesce(o.amount, x.net) as amount, c.received
-    from provider_word w
+    from page w
     left join recharge_order o on w.kind = 'recharge' and o.order_no = w.order_no
     left join recharge_coin c on c.order_id = o.id and o.kind = 'coin'
     left join withdrawal x on w.kind = 'payout' and x.withdraw_no = w.order_no
-   where (w.kind, w.order_no) > ($1, $2) and ($3::date is null or w.at >= $3::date::timestamp at time zone 'Asia/Shanghai')
-   order by w.kind, w.order_no limit $4`;
-const PAGE = 2_000;
+   order by w.kind, w.order_no`;
+const PAGE = 1_000;
 
 /** SQL: what was credited and paid out by providers before their words were kept. */
 const BEFORE = `((select count(*) from recharge_order where state = 'credited' and kind <> 'manual' and credited_at < ${BEGIN})
