@@ -35,11 +35,12 @@ export const auditGames: AuditOptions = {
     },
     {
       name: 'gameRollbacksMarkTheirs',
+      // A debit that never came and was taken back stands as one that was; a credit on it is refused and moved nothing.
       sql: `select format('message %s of %s (%s): rolled back is %s, messages say %s', t.transaction_id, t.provider, t.status, t.is_rolled_back, r.of is not null) as detail
               from game_transaction t
               left join (select distinct provider, of from game_transaction where kind = 'rollback' and status = 'ok') as r
                 on r.provider = t.provider and r.of = t.transaction_id
-             where t.is_rolled_back <> case when t.kind in ('debit', 'credit') and t.status = 'ok' then r.of is not null else t.status = 'rolledBack' end`,
+             where t.is_rolled_back <> case when t.kind in ('debit', 'credit') and t.status = 'ok' then r.of is not null else t.kind = 'debit' and t.status = 'rolledBack' end`,
     },
     {
       name: 'gameCreditsHaveTheirDebit',

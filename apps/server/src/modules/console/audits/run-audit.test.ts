@@ -122,7 +122,7 @@ test('books of more than 92 billion yuan are added up', async () => {
   await tx.run(`insert into account (player, asset, balance, seq) select 900 + n, 'main', 9000000000000000000, 1 from generate_series(1, 3) n;
     insert into entry select 900 + n, 'main', 1, 9000000000000000000, 9000000000000000000, 403, 900 + n, 1, 'g' || n, app_now() from generate_series(1, 3) n;
     insert into posted_cause select player, asset, cause, seq, balance_after, at from entry where player between 901 and 903;
-    insert into house_entry select 900 + n, 'house.bonus', 403, -9000000000000000000, 1, app_now() from generate_series(1, 3) n;
+    insert into house_entry select batch, 'house.bonus', 403, -9000000000000000000, 1, at from entry where player between 901 and 903;
     alter table entry enable trigger user; alter table house_entry enable trigger user`);
   const { findings, figures } = await auditEverythingOn(tx, []);
   await rollback();
