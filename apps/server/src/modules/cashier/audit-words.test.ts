@@ -114,7 +114,8 @@ async function damaged(sql: string): Promise<string[]> {
   }
 }
 
-const ONE = `(select order_no from provider_word where kind = 'recharge' and how = 'notice' order by order_no limit 1)`;
+/** The first one with a notice; numbers of orders are drawn by lot, and coins are held against what was received. */
+const ONE = `(select w.order_no from provider_word w join recharge_order o using (order_no) where w.kind = 'recharge' and w.how = 'notice' and o.kind <> 'coin' order by o.id limit 1)`;
 const changed = (from: string, to: string) =>
   `update provider_word set body = convert_to(replace(convert_from(body, 'UTF8'), '${from}', '${to}'), 'UTF8') where kind = 'recharge' and order_no = ${ONE}`;
 

@@ -30,12 +30,12 @@ export async function addHoliday(
 ): Promise<Outcome<null, 'lotteryUnknown' | 'holidayNotOfficial' | 'holidayInvalid' | ReplanRefusal>> {
   const lottery = (await listLotteries(tx)).find(({ code }) => code === holiday.lotteryCode);
   if (lottery === undefined) return refuse('lotteryUnknown');
-  if (lottery.source !== 'feed') return refuse('holidayNotOfficial');
+  if (lottery.source !== 'feed') return refuse('holidayNotOfficial', { field: 'lotteryCode' });
   const today = dayOf((await appNow(tx)).getTime() / 1000);
   const { from, to } = holiday;
   const isRight =
     from >= today && from <= to && daysBetween(from, to) < HOLIDAY_DAYS_MAX && to <= addDays(today, AHEAD_DAYS_MAX);
-  if (!isRight) return refuse('holidayInvalid', { params: { max: HOLIDAY_DAYS_MAX } });
+  if (!isRight) return refuse('holidayInvalid', { field: 'to', params: { max: HOLIDAY_DAYS_MAX } });
   await insertHoliday(tx, holiday);
   const refused = await planAnew(deps, tx, lottery, from);
   return refused ?? ok(null);
