@@ -46,8 +46,10 @@ describe('a wish', () => {
     });
     expect((await approve(id, carl)).code).toBe(1);
     expect(await minutesNow()).toBe(wanted);
-    const { list: log } = (await callApp(app, consoleCalls.staffLog, { pageSize: 2 }, anna)).data;
-    expect(log.map(({ staffName, act }) => [staffName, act])).toEqual([
+    const { list: log } = (await callApp(app, consoleCalls.staffLog, { pageSize: 20 }, anna)).data;
+    // The signer publishes its chains beside.
+    const byPeople = log.filter(({ staffName }) => staffName !== 'signer').slice(0, 2);
+    expect(byPeople.map(({ staffName, act }) => [staffName, act])).toEqual([
       ['carl', 'setTenantSetting'],
       ['carl', 'approve'],
     ]);
