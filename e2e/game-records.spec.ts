@@ -45,7 +45,7 @@ test(
     await page.goto('/userCenter/chessRecord');
     const row = page.getByRole('link', { name: `1 号桌 · 第 ${number} 局` }).filter({ visible: true });
     await expect(row).toBeVisible();
-    await isAccessible(page);
+    // Nothing slow before this: the round is over in half a minute.
     await row.click();
     await expect(page.getByText('本局还没有结束，结束后显示牌面')).toBeVisible();
     // It is asked for again until it is over.
@@ -71,6 +71,8 @@ test(
     expect(proof.shared).toMatchObject({ table: 'DT1', number });
 
     await page.goto('/userCenter/chessRecord');
+    await expect(row).toBeVisible();
+    await isAccessible(page);
     const [sheet] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: '导出 CSV' }).filter({ visible: true }).click(),
