@@ -1,11 +1,11 @@
 import { FIELDS_OF_CLIENT, logNameOf, type OwnWord } from '@caiting/contract';
-import { Hash64, type CallDef } from '@caiting/contract/wire';
+import { Hash64, LotteryCode, type CallDef } from '@caiting/contract/wire';
 import { defOf, lengthsOf, refusedWith, shapeOf, unwrapped, type Schema } from './schema.ts';
 import { SWITCH_WORDS } from './switch-words.ts';
 
 /** How a field of a call is asked for. Read from its schema alone: what a schema accepts and refuses says what it is. */
 export type FieldKind =
-  | { readonly kind: 'text'; readonly min: number; readonly max: number | null }
+  | { readonly kind: 'text'; readonly min: number; readonly max: number | null; readonly isLottery?: true }
   | { readonly kind: 'password' }
   | { readonly kind: 'money'; readonly decimals: number }
   | { readonly kind: 'rate' }
@@ -69,7 +69,7 @@ function textKind(schema: Schema): FieldKind {
     refusedWith(schema, 'x')
   )
     return { kind: 'day' };
-  return { kind: 'text', ...lengthsOf(schema) };
+  return { kind: 'text', ...lengthsOf(schema), ...(schema === LotteryCode && { isLottery: true }) };
 }
 
 /** A text or number that is read on its way in. */

@@ -6,6 +6,7 @@ import type { FormField } from '../contract/fields.ts';
 import { fieldWord, valueWord } from '../contract/words.ts';
 import { useSaid } from '../platform/texts.ts';
 import styles from './CallForm.module.css';
+import { LOTTERY_NAMES, LotteryNames } from './LotteryNames.tsx';
 import { formTexts } from './texts.ts';
 import { emptyRow, type Typed } from './values.ts';
 
@@ -44,10 +45,12 @@ export function FieldInput({ field, value, faults, path, onChange }: Props) {
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
   };
   if (isLong) return <TextArea {...shared} rows={typed.length > 200 ? 8 : 2} />;
-  return (
+  const isLottery = is.kind === 'text' && is.isLottery === true;
+  const plain = (
     <Field
       {...shared}
       size="m"
+      list={isLottery ? LOTTERY_NAMES : undefined}
       type={TYPES[is.kind] ?? 'text'}
       inputMode={is.kind === 'money' || is.kind === 'rate' ? 'decimal' : is.kind === 'whole' ? 'numeric' : undefined}
       autoComplete="off"
@@ -55,6 +58,13 @@ export function FieldInput({ field, value, faults, path, onChange }: Props) {
       before={is.kind === 'money' ? <span className={styles.unit}>¥</span> : undefined}
       after={is.kind === 'rate' ? <span className={styles.unit}>%</span> : undefined}
     />
+  );
+  if (!isLottery) return plain;
+  return (
+    <div>
+      {plain}
+      <LotteryNames />
+    </div>
   );
 }
 const TYPES: Partial<Record<FormField['is']['kind'], string>> = { day: 'date', moment: 'datetime-local' };
@@ -68,7 +78,7 @@ function Hint({ field: { is, isRequired }, typed }: { field: FormField; typed: s
   if (is.kind === 'moment') parts.push(t('hour'));
   if (is.kind === 'text' && is.max !== null && typed.length > 0 && is.max > 20)
     parts.push(t('length', { n: typed.length, max: is.max }));
-  if (!isRequired && typed === '') parts.push(t('unset'));
+  if (!isRequired && typed === '') parts.push(t('optional'));
   return parts.length > 0 ? parts.join(' · ') : null;
 }
 
