@@ -32,6 +32,7 @@ const SETTING_OF = {
 } as const satisfies Record<SetLimit['limitFor'], Record<SetLimit['limitOf'], SettingKey>>;
 
 const NONE = '0';
+const shown = (amount: string): string => (amount === NONE ? '不限' : amount);
 const keyOf = ({ limitFor }: SetLimit, { code, group }: Lottery): string => (limitFor === 'group' ? group : code);
 const amountIn = (values: TenantValues, input: SetLimit, lottery: Lottery): string => {
   const amounts: Readonly<Record<string, string>> = values[SETTING_OF[input.limitFor][input.limitOf]];
@@ -55,7 +56,7 @@ async function setLossLimit(
     new Edit((values) => ({ ...values[setting], [keyOf(input, lottery)]: after })),
   );
   if (refused) return refused.key === 'badInput' ? { ...refused, field: 'amount' } : refused;
-  return done(`${input.limitFor === 'group' ? lottery.group : lottery.name}：${before} → ${after}`);
+  return done(`${input.limitFor === 'group' ? lottery.group : lottery.name}：${shown(before)} → ${shown(after)}`);
 }
 
 async function limitsByLottery(deps: Deps): Promise<CallOutput<typeof consoleBetReadCalls.lossLimits>['list']> {
