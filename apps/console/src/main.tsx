@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter, RouterProvider } from 'react-router';
+import { Navigate, RouterProvider, createBrowserRouter } from 'react-router';
 import { applyLang, currentLocale, loadWords } from '@caiting/web/i18n/i18n.ts';
 import { WordsOfLocale } from '@caiting/web/i18n/ui-words.tsx';
 import { watchActs } from '@caiting/web/acts';
@@ -37,6 +37,8 @@ const router = createBrowserRouter(
             { path: 'issues', lazy: () => import('./exposure/issues.tsx') },
             { path: 'reports', lazy: () => import('./queues/reports.tsx') },
             { path: ':part', lazy: async () => ({ Component: (await import('./parts/PartPage.tsx')).PartPage }) },
+            // As a part that there is none of.
+            { path: '*', element: <Navigate to="/" replace /> },
           ],
         },
       ],

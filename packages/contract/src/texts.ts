@@ -102,6 +102,8 @@ export const FIELD_NAMES = {
   decision: { zh: '审核结果', en: 'Decision' },
   coin: { zh: '币种', en: 'Coin' },
   rate: { zh: '汇率', en: 'Rate' },
+  firstDay: { zh: '开始日期', en: 'First day' },
+  lastDay: { zh: '结束日期', en: 'Last day' },
   from: { zh: '开始日期', en: 'First day' },
   to: { zh: '结束日期', en: 'Last day' },
   day: { zh: '日期', en: 'Day' },

@@ -144,7 +144,7 @@ export const LOTTERY_ENTRIES = {
     },
     usage: '官方彩种休市（日期写 2027-02-05）',
     command: 'addHoliday',
-    words: ['lotteryCode', 'from', 'to', 'reason'],
+    words: ['lotteryCode', 'firstDay', 'lastDay', 'reason'],
   },
   removeLotteryHoliday: {
     part: 'lotteries',

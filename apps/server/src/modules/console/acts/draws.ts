@@ -26,17 +26,20 @@ export const drawActBindings = [
   unlogged(consoleHolidayCalls.lotteryHolidays, async ({ deps }) => {
     const rows = await listHolidays(deps.db);
     return ok({
-      list: rows.map(({ id, by, at, ...holiday }) => ({
+      list: rows.map(({ id, by, at, from, to, ...holiday }) => ({
         holidayId: id,
         ...holiday,
+        firstDay: from,
+        lastDay: to,
         addedBy: by,
         at: at.getTime(),
       })),
     });
   }),
-  logged(consoleHolidayCalls.addLotteryHoliday, async ({ deps, staff }, { lotteryCode, from, to, reason }) => {
-    const added = await deps.db.tx((tx) => addHoliday(deps, tx, { lotteryCode, from, to, reason, by: staff.name }));
-    return added.ok ? done(`${lotteryCode} ${from} 至 ${to} 休市，期次已重新排定`) : added;
+  logged(consoleHolidayCalls.addLotteryHoliday, async ({ deps, staff }, { lotteryCode, firstDay, lastDay, reason }) => {
+    const days = { from: firstDay, to: lastDay };
+    const added = await deps.db.tx((tx) => addHoliday(deps, tx, { lotteryCode, ...days, reason, by: staff.name }));
+    return added.ok ? done(`${lotteryCode} ${firstDay} 至 ${lastDay} 休市，期次已重新排定`) : added;
   }),
   logged(consoleHolidayCalls.removeLotteryHoliday, async ({ deps, staff }, { holidayId }) => {
     const removed = await deps.db.tx((tx) => removeHoliday(deps, tx, holidayId, staff.name));

@@ -35,7 +35,7 @@ export async function addHoliday(
   const { from, to } = holiday;
   const isRight =
     from >= today && from <= to && daysBetween(from, to) < HOLIDAY_DAYS_MAX && to <= addDays(today, AHEAD_DAYS_MAX);
-  if (!isRight) return refuse('holidayInvalid', { field: 'to', params: { max: HOLIDAY_DAYS_MAX } });
+  if (!isRight) return refuse('holidayInvalid', { field: 'lastDay', params: { max: HOLIDAY_DAYS_MAX } });
   await insertHoliday(tx, holiday);
   const refused = await planAnew(deps, tx, lottery, from);
   return refused ?? ok(null);
