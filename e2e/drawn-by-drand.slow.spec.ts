@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { calls } from '@caiting/contract';
 import type { IssueNo, LotteryCode } from '@caiting/contract/wire';
-import { QUICKNET, roundForClose, roundTime } from '@caiting/lottery/draw';
+import { QUICKNET } from '@caiting/lottery/draw';
 import { publishGift, register, takeGift } from './production/first-money.ts';
 import { caiting, ownFolder, startFront, startOwnSite } from './own-site.ts';
 import { behind, hasOtherTime, startOwnPostgres } from './production/past-site.ts';
+import { CLOSE_MS, RECORDED, ROUND, startRelayOfRound } from './production/relay.ts';
 import { callSite, expect, freshName, test } from './site.ts';
 import { choosePlays, pickAll, placeBet } from './table.ts';
 
@@ -18,40 +16,17 @@ import { choosePlays, pickAll, placeBet } from './table.ts';
 test.describe.configure({ timeout: 480_000 });
 test.skip(!hasOtherTime, 'libfaketime is not installed'); // tidy-allow: a package of the machine, as nginx and Caddy are
 
-const ROUND = 31_089_008;
-const CLOSE_MS = Date.parse('2026-08-07T10:39:40+08:00');
 /** When the journey begins: a few minutes for init, start, a first member and his bet. */
 const START_MS = CLOSE_MS - 230_000;
 const LOTTERY = 'ssc5' as LotteryCode;
 
-const { rounds } = (
-  JSON.parse(readFileSync(new URL('../packages/lottery/fixtures/drand-rounds.json', import.meta.url), 'utf8')) as {
-    quicknet: { rounds: { round: number; signature: string }[] };
-  }
-).quicknet;
-
-/** A relay that has this one round, from its time on; `now` is the site's. */
-async function startRelay(now: () => number): Promise<{ url: string; close(): void }> {
-  const recorded = rounds.find(({ round }) => round === ROUND);
-  const server = createServer((request, response) => {
-    const isOut = now() >= roundTime(QUICKNET, ROUND) * 1000;
-    const asked = /^\/([0-9a-f]{64})\/public\/(latest|\d+)$/.exec(request.url ?? '');
-    const fits = asked?.[1] === QUICKNET.chainHash && (asked[2] === 'latest' || asked[2] === String(ROUND));
-    if (!fits || !isOut) response.writeHead(404).end();
-    else response.end(JSON.stringify(recorded));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => void server.close() };
-}
-
 test('production on a PostgreSQL of its own: a bet, its issue drawn by a round of drand, paid, and the proof verifies', async ({
   browser,
 }) => {
-  expect(roundForClose(QUICKNET, CLOSE_MS / 1000)).toBe(ROUND);
   const folder = ownFolder();
   const socket = join(folder, 'site.sock');
   const behindMs = Date.now() - START_MS;
-  const [front, relay] = [await startFront(socket), await startRelay(() => Date.now() - behindMs)];
+  const [front, relay] = [await startFront(socket), await startRelayOfRound(() => Date.now() - behindMs)];
   const postgres = await startOwnPostgres(folder, behind(behindMs));
   const env = {
     ...behind(behindMs),
@@ -92,7 +67,7 @@ test('production on a PostgreSQL of its own: a bet, its issue drawn by a round o
       await expect.poll(async () => (await bet())?.isPrize, { timeout: 300_000 }).toBe(true);
       const proof = await callSite(request, front.origin, calls.drawProof, { lotteryCode: LOTTERY, issue });
       expect(proof.beacon).toMatchObject({ chainHash: QUICKNET.chainHash, round: ROUND });
-      expect(proof.beacon.signature).toBe(rounds.find(({ round }) => round === ROUND)?.signature);
+      expect(proof.beacon.signature).toBe(RECORDED?.signature);
       await page.goto(`/verify?lottery=${LOTTERY}&issue=${issue}`);
       await expect(page.getByText('验证通过').filter({ visible: true })).toBeVisible();
       await expect(page.getByText('6 / 6')).toBeVisible();

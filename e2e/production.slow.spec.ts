@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { calls } from '@caiting/contract';
 import type { Page } from '@playwright/test';
 import { publishGift, register, takeGift } from './production/first-money.ts';
+import { startEmptyRelay } from './production/relay.ts';
 import { caiting, ownFolder, startFront, startOwnSite } from './own-site.ts';
 import { PASSWORD } from './people.ts';
 import { callSite, expect, freshName, test } from './site.ts';
@@ -12,13 +11,6 @@ import { choosePlays, openTable, pickAll, placeBet } from './table.ts';
 
 /** A real site from an empty folder to its first bet, and a demo to its end; each on a site of its own, by the commands an operator types. */
 test.describe.configure({ timeout: 300_000 });
-
-/** A relay of drand that has no round to give: bets are taken all the same, and nobody on the network is asked. */
-async function startRelay(): Promise<{ url: string; close(): void }> {
-  const server = createServer((_, response) => response.writeHead(404).end());
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => void server.close() };
-}
 
 /** The first issues come with the signer, a moment after the start; a bet begins with enough of one left. */
 async function waitForSale(page: Page, site: string): Promise<void> {
@@ -33,7 +25,7 @@ async function waitForSale(page: Page, site: string): Promise<void> {
 test('an empty folder becomes a site of production: init, start, a first member, a first bet', async ({ browser }) => {
   const folder = ownFolder();
   const socket = join(folder, 'site.sock');
-  const [front, relay] = [await startFront(socket), await startRelay()];
+  const [front, relay] = [await startFront(socket), await startEmptyRelay()];
   const env = {
     CAITING_DATA: folder,
     CAITING_PRODUCTION: '1',

@@ -1,22 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { caiting, ownFolder, startFront, startOwnSite } from '../own-site.ts';
+import { startEmptyRelay } from '../production/relay.ts';
 import { expect, test } from '../site.ts';
 import { expectAccessible } from './at-the-console.ts';
 import { firstSignIn, type FirstPassword } from './newcomer/operator.ts';
 
 /** The way of a newcomer: from what `init` printed to a site that lacks nothing it must have, by the pages of the console alone. */
 test.describe.configure({ timeout: 300_000 });
-
-/** A relay of drand that has no round to give: nobody on the network is asked. */
-async function startRelay(): Promise<{ url: string; close(): void }> {
-  const server = createServer((_, response) => response.writeHead(404).end());
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => void server.close() };
-}
 
 const lineOf = (page: Page, key: string) => page.locator(`[data-key="${key}"]`);
 
@@ -25,7 +17,7 @@ test('the list of what is missing goes down to nothing: a pay line is written, a
 }) => {
   const folder = ownFolder();
   const socket = join(folder, 'site.sock');
-  const [front, relay] = [await startFront(socket), await startRelay()];
+  const [front, relay] = [await startFront(socket), await startEmptyRelay()];
   const env = {
     CAITING_DATA: folder,
     CAITING_PRODUCTION: '1',

@@ -1,41 +1,20 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { QUICKNET, roundForClose, roundTime } from '@caiting/lottery/draw';
 import { caiting, ownFolder, startFront, startOwnSite } from '../../own-site.ts';
 import type { FirstPassword } from './operator.ts';
 import { behind, startOwnPostgres } from '../../production/past-site.ts';
+import { CLOSE_MS, startRelayOfRound } from '../../production/relay.ts';
 
 /** A site of production on the day of a recorded round of drand, with a provider of its configuration that takes money in and pays it out. */
 
-const ROUND = 31_089_008;
-/** Of `ssc5`: the issue that this round draws closes here, six seconds and more before the round. */
-const CLOSE_MS = Date.parse('2026-08-07T10:39:40+08:00');
 const MINUTE_MS = 60_000;
 /** When the walk begins: setting up takes some minutes. */
 const SETUP_MS = CLOSE_MS - 25 * MINUTE_MS;
-if (roundForClose(QUICKNET, CLOSE_MS / 1000) !== ROUND) throw new Error('another round draws that issue');
 
-const FIXTURE = new URL('../../../packages/lottery/fixtures/drand-rounds.json', import.meta.url);
 const PROVIDER = new URL('../../../apps/server/src/modules/cashier/testing/provider-process.ts', import.meta.url);
-
-/** A relay that has this one round, from its time on; `now` is the site's. */
-async function startRelay(now: () => number): Promise<{ url: string; close(): void }> {
-  const { quicknet } = JSON.parse(readFileSync(FIXTURE, 'utf8')) as { quicknet: { rounds: { round: number }[] } };
-  const recorded = quicknet.rounds.find(({ round }) => round === ROUND);
-  const server = createServer((request, response) => {
-    const asked = /^\/([0-9a-f]{64})\/public\/(latest|\d+)$/.exec(request.url ?? '');
-    const fits = asked?.[1] === QUICKNET.chainHash && (asked[2] === 'latest' || asked[2] === String(ROUND));
-    if (!fits || now() < roundTime(QUICKNET, ROUND) * 1000) response.writeHead(404).end();
-    else response.end(JSON.stringify(recorded));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => void server.close() };
-}
 
 /** The sandbox as a party of its own that configuration names. */
 async function startProvider(folder: string, env: Record<string, string>) {
@@ -69,7 +48,7 @@ export async function startNewSite(flags: readonly string[]): Promise<NewSite> {
   const behindMs = Date.now() - SETUP_MS;
   const now = () => Date.now() - behindMs;
   const socket = join(folder, 'site.sock');
-  const [front, relay] = [await startFront(socket), await startRelay(now)];
+  const [front, relay] = [await startFront(socket), await startRelayOfRound(now)];
   const postgres = await startOwnPostgres(folder, behind(behindMs));
   const settings = {
     DATABASE_URL: postgres.url,

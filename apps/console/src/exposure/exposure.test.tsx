@@ -1,69 +1,13 @@
-import { act } from 'react';
-import type { Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { drawnWindow } from '../../../web/testing/drawn-window.ts';
+import { expect, test } from 'vitest';
+import * as drawn from '../testing/drawn.tsx';
+import { button, panel, place, press, text, type Data } from '../testing/drawn.tsx';
 
-const { Event: DrawnEvent } = drawnWindow('http://localhost/console/');
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, Event: DrawnEvent });
-const { QueryClientProvider, notifyManager } = await import('@tanstack/react-query');
-notifyManager.setScheduler(queueMicrotask);
-const { createRoot } = await import('react-dom/client');
-const { createMemoryRouter, RouterProvider } = await import('react-router');
-const { setLocale } = await import('@caiting/web/i18n/i18n.ts');
-const { queryClient } = await import('../platform/query.ts');
-const { signedIn } = await import('../platform/session.ts');
 const { Component: Issues } = await import('./issues.tsx');
 
-type Data = Record<string, unknown>;
 let answers: Record<string, Data | undefined>;
-let root: Root;
-let place: HTMLElement;
+drawn.signInBeforeEach((url) => drawn.given(answers[drawn.callAt(url)]), { staffName: 'ada', roles: ['admin'] });
 
-beforeEach(async () => {
-  vi.stubGlobal('fetch', async (path: string) => {
-    const data = answers[new URL(path, 'http://localhost').pathname.replace('/v1/console/', '')];
-    if (data === undefined) throw new TypeError('no answer');
-    return new Response(JSON.stringify({ code: 1, msg: '', data }));
-  });
-  queryClient.clear();
-  await setLocale('zh');
-  signedIn({ staffId: '7', staffName: 'ada', roles: ['admin'], mode: 'demo', hasPasskey: false });
-  place = document.createElement('div');
-  document.body.append(place);
-  root = createRoot(place);
-});
-afterEach(async () => {
-  await act(async () => root.unmount());
-  place.remove();
-});
-
-const TURNS = 20;
-const settle = (): Promise<void> =>
-  act(async () => {
-    for (let turn = 0; turn < TURNS; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-  });
-async function open(address: string): Promise<void> {
-  const router = createMemoryRouter([{ path: '/issues', Component: Issues }], { initialEntries: [address] });
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>,
-    ),
-  );
-  await settle();
-}
-const button = (name: string): HTMLButtonElement | undefined =>
-  [...place.querySelectorAll('button')].find(
-    (one) => one.textContent === name || one.getAttribute('aria-label') === name,
-  );
-async function press(name: string): Promise<void> {
-  const found = button(name);
-  if (!found) throw new Error(`no button ${name} in ${place.textContent}`);
-  await act(async () => found.click());
-  await settle();
-}
-const panel = (): string => place.querySelector('[data-panel]')?.textContent ?? '';
+const open = (address: string) => drawn.open([{ path: '/issues', Component: Issues }], address);
 const tones = (within: string): (string | null)[] =>
   [...place.querySelectorAll(`${within} [data-tone]`)].map((one) => one.getAttribute('data-tone'));
 
@@ -103,10 +47,10 @@ test('issues are drawn against their limits, and one opens its plays and dearest
     waitingResults: { list: [] },
   };
   await open('/issues?tab=exposures');
-  expect(place.textContent).toContain('2 期在售有上限，最近的已用 91%');
+  expect(text()).toContain('2 期在售有上限，最近的已用 91%');
   // 79 % is no warning yet.
   expect(tones('table')).toEqual(['warn']);
-  expect(place.textContent).toContain('−¥401,940.00');
+  expect(text()).toContain('−¥401,940.00');
   await press('查看 1分时时彩 20261129001');
   expect(panel()).toContain('将满');
   // 500,000 − 401,940.
@@ -162,5 +106,5 @@ test('where nothing has a limit the list says what to do; whoever may not see th
   answers = { exposures: { list: [] }, lossLimits: { list: [] } };
   await open('/issues');
   // Administrators see no bets: exposure is their first.
-  expect(place.textContent).toContain('没有在售的期次设有上限');
+  expect(text()).toContain('没有在售的期次设有上限');
 });

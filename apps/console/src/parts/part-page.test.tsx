@@ -1,76 +1,25 @@
-import { OPERATOR_ROLES } from '@caiting/contract';
 import { act } from 'react';
-import type { Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { drawnWindow } from '../../../web/testing/drawn-window.ts';
+import { expect, test } from 'vitest';
+import * as drawn from '../testing/drawn.tsx';
+import { panel, place, press, readAgain, settle, text, type, type Data } from '../testing/drawn.tsx';
 
-const { Event: DrawnEvent } = drawnWindow('http://localhost/console/');
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, Event: DrawnEvent });
-const { QueryClientProvider, notifyManager } = await import('@tanstack/react-query');
-notifyManager.setScheduler(queueMicrotask);
-const { createRoot } = await import('react-dom/client');
-const { createMemoryRouter, RouterProvider } = await import('react-router');
-const { setLocale } = await import('@caiting/web/i18n/i18n.ts');
-const { queryClient } = await import('../platform/query.ts');
-const { signedIn } = await import('../platform/session.ts');
 const { PartPage } = await import('./PartPage.tsx');
 
-type Data = Record<string, unknown>;
 let answerOf: (url: URL) => Data | Promise<Data>;
-let root: Root;
 const SIGNING = { site: 's', log: '1:0', at: 1, required: false, requiredSince: null, mayBeFirst: false, keys: [] };
-let place: HTMLElement;
-let router: ReturnType<typeof createMemoryRouter>;
+let router: Awaited<ReturnType<typeof drawn.open>>;
 
-beforeEach(async () => {
-  vi.stubGlobal('fetch', async (path: string) => {
-    // Forms ask beside all else whether acts are signed.
-    if (path === '/v1/console/staffSigning') return new Response(JSON.stringify({ code: 1, msg: '', data: SIGNING }));
-    const data = await answerOf(new URL(path, 'http://localhost'));
-    return new Response(JSON.stringify({ code: 1, msg: '', data }));
-  });
-  queryClient.clear();
-  await setLocale('zh');
-  signedIn({ staffId: '7', staffName: 'anna', roles: OPERATOR_ROLES, hasPasskey: false, mode: 'demo' });
-  place = document.createElement('div');
-  document.body.append(place);
-  root = createRoot(place);
-});
-afterEach(async () => {
-  await act(async () => root.unmount());
-  place.remove();
-});
+// Forms ask beside all else whether acts are signed.
+drawn.signInBeforeEach(async (url) =>
+  drawn.given(drawn.callAt(url) === 'staffSigning' ? SIGNING : await answerOf(url)),
+);
 
 async function open(address: string): Promise<void> {
-  router = createMemoryRouter([{ path: '/:part', Component: PartPage }], { initialEntries: [address] });
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>,
-    ),
-  );
-  await settle();
+  router = await drawn.open([{ path: '/:part', Component: PartPage }], address);
 }
-/** An answer takes some turns to be read. */
-const TURNS = 20;
-const settle = (): Promise<void> =>
-  act(async () => {
-    for (let turn = 0; turn < TURNS; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-  });
 async function go(address: string): Promise<void> {
   await act(async () => router.navigate(address));
   await settle();
-}
-const text = (): string => place.textContent ?? '';
-async function press(name: string): Promise<HTMLElement> {
-  const button = [...place.querySelectorAll('button')].find(
-    (one) => one.textContent === name || one.getAttribute('aria-label') === name,
-  );
-  if (!button) throw new Error(`no button ${name} in ${text()}`);
-  await act(async () => button.click());
-  await settle();
-  return button;
 }
 const field = (name: string): HTMLInputElement => {
   const found = place.querySelector<HTMLInputElement>(`form [name="${name}"]`);
@@ -84,11 +33,7 @@ test('a form is about the player who was looked up last, whatever was opened or 
   await open('/players?tab=player&userName=lily');
   await press('锁定会员');
   expect(field('userName').value).toBe('lily');
-  const reason = field('reason');
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(reason), 'value')?.set?.call(reason, '写了一半');
-    reason.dispatchEvent(new Event('input', { bubbles: true }));
-  });
+  await type(field('reason'), '写了一半');
   await press('取消');
   await go('/players?tab=player&userName=mary');
   await press('锁定会员');
@@ -142,11 +87,9 @@ test('a panel stays with its row when others arrive above it', async () => {
   answerOf = () => ({ list: rows, next: null });
   await open('/players?tab=players');
   await press('查看 1-lily');
-  const panel = (): string => place.querySelector('[data-panel]')?.textContent ?? '';
   expect(panel()).toContain('lily');
   rows = [found('mary'), ...rows];
-  await act(async () => queryClient.invalidateQueries());
-  await settle();
+  await readAgain();
   expect(text()).toContain('mary');
   expect(panel()).toContain('lily');
   expect(panel()).not.toContain('mary');
@@ -161,8 +104,7 @@ test('pages with numbers end where the rows do', async () => {
   expect(text()).toContain('20 条');
   expect(text()).not.toContain('更早的');
   answerOf = () => ({ rows: [act1], total: 21 });
-  await act(async () => queryClient.invalidateQueries());
-  await settle();
+  await readAgain();
   expect(text()).toContain('更早的');
 });
 
@@ -171,10 +113,7 @@ test('a moment is asked for as Beijing has it, and stands in the address as the 
   await open('/ledger?tab=playerLedger&userName=lily&at=1795939200000');
   const at = place.querySelector<HTMLInputElement>('[type=datetime-local]');
   expect(at?.value).toBe('2026-11-29T16:00');
-  await act(async () => {
-    if (at) Object.getOwnPropertyDescriptor(Object.getPrototypeOf(at), 'value')?.set?.call(at, '2026-11-29T17:00');
-    at?.dispatchEvent(new Event('input', { bubbles: true }));
-  });
+  await type(at, '2026-11-29T17:00');
   await act(async () => place.querySelector<HTMLFormElement>('form[role=search]')?.requestSubmit());
   expect(new URLSearchParams(router.state.location.search).get('at')).toBe('1795942800000');
 });

@@ -1,90 +1,32 @@
-import { OPERATOR_ROLES } from '@caiting/contract';
 import { act } from 'react';
-import type { Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { drawnWindow } from '../../../web/testing/drawn-window.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import * as drawn from '../testing/drawn.tsx';
+import { button, buttons, panel, place, press, readAgain, settle, text, type Data } from '../testing/drawn.tsx';
 
-const { Event: DrawnEvent } = drawnWindow('http://localhost/console/');
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, Event: DrawnEvent });
-const { QueryClientProvider, notifyManager } = await import('@tanstack/react-query');
-notifyManager.setScheduler(queueMicrotask);
-const { createRoot } = await import('react-dom/client');
-const { createMemoryRouter, RouterProvider } = await import('react-router');
 const { setLocale } = await import('@caiting/web/i18n/i18n.ts');
-const { queryClient } = await import('../platform/query.ts');
 const { serverNow } = await import('@caiting/web/ui/hooks/clock.ts');
-const { signedIn } = await import('../platform/session.ts');
 const { Component: Withdrawals } = await import('./withdrawals.tsx');
 const { Component: Approvals } = await import('./approvals.tsx');
 const { Component: Reports } = await import('./reports.tsx');
 
-type Data = Record<string, unknown>;
 let answers: Record<string, Data | undefined>;
 /** What was sent to claims, in order. */
 let claimed: string[];
-let root: Root;
-let place: HTMLElement;
-
-beforeEach(async () => {
-  claimed = [];
-  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
-    const { pathname } = new URL(path, 'http://localhost');
-    if (pathname.includes('/claim')) claimed.push(`${pathname.split('/').at(-1)}?${String(init?.body)}`);
-    const data = answers[pathname.replace('/v1/console/', '')];
-    if (data === undefined) throw new TypeError('no answer');
-    return new Response(JSON.stringify({ code: 1, msg: '', data }));
-  });
-  queryClient.clear();
-  await setLocale('zh');
-  signedIn({ staffId: '7', staffName: 'anna', roles: OPERATOR_ROLES, hasPasskey: false, mode: 'demo' });
-  place = document.createElement('div');
-  document.body.append(place);
-  root = createRoot(place);
-});
-afterEach(async () => {
-  await act(async () => root.unmount());
-  place.remove();
+beforeEach(() => void (claimed = []));
+drawn.signInBeforeEach((url, init) => {
+  const name = drawn.callAt(url);
+  if (name.startsWith('claim')) claimed.push(`${name}?${String(init?.body)}`);
+  return drawn.given(answers[name]);
 });
 
-async function open(address: string): Promise<void> {
-  const router = createMemoryRouter(
-    [
-      { path: '/withdrawals', Component: Withdrawals },
-      { path: '/approvals', Component: Approvals },
-      { path: '/reports', Component: Reports },
-    ],
-    { initialEntries: [address] },
-  );
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>,
-    ),
-  );
-  await settle();
-}
-const TURNS = 20;
-const settle = (): Promise<void> =>
-  act(async () => {
-    for (let turn = 0; turn < TURNS; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-  });
-async function readAgain(): Promise<void> {
-  await act(async () => queryClient.invalidateQueries());
-  await settle();
-}
-const buttons = (): HTMLButtonElement[] => [...place.querySelectorAll('button')];
-const button = (name: string): HTMLButtonElement | undefined =>
-  buttons().find((one) => one.textContent === name || one.getAttribute('aria-label') === name);
+const ROUTES = [
+  { path: '/withdrawals', Component: Withdrawals },
+  { path: '/approvals', Component: Approvals },
+  { path: '/reports', Component: Reports },
+];
+const open = (address: string) => drawn.open(ROUTES, address);
 const starting = (words: string): HTMLButtonElement | undefined =>
   buttons().find((one) => one.textContent.startsWith(words));
-async function press(name: string): Promise<void> {
-  const found = button(name);
-  if (!found) throw new Error(`no button ${name} in ${place.textContent}`);
-  await act(async () => found.click());
-  await settle();
-}
-const panel = (): string => place.querySelector('[data-panel]')?.textContent ?? '';
 
 const AT = Date.UTC(2026, 10, 29, 4);
 const person = { nickname: '林间', grade: 3, registeredAt: AT - 86_400_000 * 11, upline: '', balance: '486.2' };
@@ -183,7 +125,7 @@ test('what could not be read again cannot be decided', async () => {
   await readAgain();
   // A read that was lost is tried once more before it is called lost.
   await vi.waitFor(() => expect(button('通过 ¥20,000.00')?.disabled).toBe(true), { timeout: 5_000 });
-  expect(place.textContent).toContain('更新失败');
+  expect(text()).toContain('更新失败');
   answers['withdrawals'] = waiting(withdrawal('W1'));
   await press('重试');
   expect(button('通过 ¥20,000.00')?.disabled).toBe(false);
@@ -387,6 +329,6 @@ test('in English nothing but what people wrote is left in Chinese', async () => 
     await act(async () => place.querySelector<HTMLElement>('[data-row]')?.click());
     await settle();
     expect(panel().length).toBeGreaterThan(40);
-    expect([address, place.textContent?.match(/\p{Script=Han}+/gu)]).toEqual([address, null]);
+    expect([address, text().match(/\p{Script=Han}+/gu)]).toEqual([address, null]);
   }
 });

@@ -1,71 +1,23 @@
 import { act } from 'react';
-import type { Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { OPERATOR_ROLES, CODES } from '@caiting/contract';
-import { drawnWindow } from '../../../web/testing/drawn-window.ts';
+import { expect, test, vi } from 'vitest';
+import { CODES } from '@caiting/contract';
+import * as drawn from '../testing/drawn.tsx';
+import { place, press, readAgain, settle, text } from '../testing/drawn.tsx';
 
-const { Event: DrawnEvent } = drawnWindow('http://localhost/console/');
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, Event: DrawnEvent });
-const { QueryClientProvider, notifyManager } = await import('@tanstack/react-query');
-notifyManager.setScheduler(queueMicrotask);
-const { createRoot } = await import('react-dom/client');
 const { MemoryRouter } = await import('react-router');
 const { setLocale } = await import('@caiting/web/i18n/i18n.ts');
-const { queryClient } = await import('../platform/query.ts');
-const { signedIn } = await import('../platform/session.ts');
 const { Command } = await import('../shell/Command.tsx');
 const { HomePage } = await import('./HomePage.tsx');
 const { SignIn } = await import('./SignIn.tsx');
 // Steps of a first sign-in come when they are first drawn: here they have come.
 await import('./NewPassword.tsx');
 
-let root: Root;
-let place: HTMLElement;
 let answerTo: (path: string) => { code: number; data?: unknown; msg?: string } | Error;
+drawn.signInBeforeEach(({ pathname }) => answerTo(pathname));
 
-beforeEach(async () => {
-  vi.stubGlobal('fetch', async (path: string) => {
-    const answer = answerTo(path.split('?')[0] ?? '');
-    if (answer instanceof Error) throw answer;
-    return new Response(JSON.stringify(answer));
-  });
-  queryClient.clear();
-  await setLocale('zh');
-  signedIn({ staffId: '7', staffName: 'anna', roles: OPERATOR_ROLES, hasPasskey: false, mode: 'demo' });
-  place = document.createElement('div');
-  document.body.append(place);
-  root = createRoot(place);
-});
-afterEach(async () => {
-  await act(async () => root.unmount());
-  place.remove();
-});
-
-/** An answer takes some turns to be read. */
-const TURNS = 20;
-const settle = (): Promise<void> =>
-  act(async () => {
-    for (let turn = 0; turn < TURNS; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-  });
-async function draw(screen: React.ReactNode): Promise<void> {
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <MemoryRouter>{screen}</MemoryRouter>
-      </QueryClientProvider>,
-    ),
-  );
-  await settle();
-}
-const text = (): string => place.textContent ?? '';
-async function type(at: number, value: string): Promise<void> {
-  const field = place.querySelectorAll<HTMLInputElement>('input:not([type=hidden])')[at];
-  if (!field) throw new Error(`no field ${at} in ${text()}`);
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-  });
-}
+const draw = (screen: React.ReactNode) => drawn.draw(<MemoryRouter>{screen}</MemoryRouter>);
+const type = (at: number, value: string) =>
+  drawn.type(place.querySelectorAll<HTMLInputElement>('input:not([type=hidden])')[at], value);
 async function send(): Promise<void> {
   await act(async () => place.querySelector('form')?.requestSubmit());
   await settle();
@@ -79,8 +31,7 @@ test('where queues have not been read, the home page does not say that nothing i
   expect(text()).not.toContain('没有超时的事项');
   expect(text()).toContain('有的队列还没有读到');
   answerTo = (path) => (path.endsWith('/homeFigures') ? BUSY : { code: 1, data: { list: [], next: null } });
-  await act(async () => queryClient.invalidateQueries());
-  await settle();
+  await readAgain();
   expect(text()).toContain('没有超时的事项');
   expect(text()).toContain('共 0 项');
 });
@@ -125,8 +76,7 @@ test('what was found opens when it is pressed, not when a finger begins to scrol
   await act(async () => option?.click());
   expect(closed).toBe(1);
   // A phone has no key to leave it with.
-  const cancel = [...place.querySelectorAll('button')].find((one) => one.textContent === 'Cancel');
-  await act(async () => cancel?.click());
+  await press('Cancel');
   expect(closed).toBe(2);
   expect(text()).not.toMatch(/[\u3000-\u303f\u4e00-\u9fff]/);
 });

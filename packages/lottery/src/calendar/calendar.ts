@@ -42,9 +42,11 @@ export function series(from: string, count: number, period: number): readonly nu
 
 type DrawDays = Pick<Calendar, 'weekdays' | 'holidays'>;
 
-export const hasDraws = ({ weekdays, holidays = [] }: DrawDays, day: string): boolean =>
-  (weekdays === undefined || weekdays.includes(weekday(day))) &&
-  !holidays.some(({ from, to }) => from <= day && day <= to);
+const isDrawWeekday = ({ weekdays }: DrawDays, day: string): boolean =>
+  weekdays === undefined || weekdays.includes(weekday(day));
+
+export const hasDraws = (days: DrawDays, day: string): boolean =>
+  isDrawWeekday(days, day) && !days.holidays?.some(({ from, to }) => from <= day && day <= to);
 
 /** The issues of one issue day in order; none on a weekday without draws. */
 export function slotsOfDay(calendar: Calendar, day: string): readonly IssueSlot[] {
@@ -101,13 +103,11 @@ function issueNoOf({ numbering, ...calendar }: Calendar, day: string, at: number
 }
 
 /** Days with draws from `from` to the day before `to`; negative when `to` is earlier. */
-function drawDaysBetween({ weekdays, holidays = [] }: DrawDays, from: string, to: string): number {
-  if (to < from) return -drawDaysBetween({ ...(weekdays && { weekdays }), holidays }, to, from);
-  return weekdaysBetween(weekdays, from, to) - restDaysBetween({ ...(weekdays && { weekdays }), holidays }, from, to);
-}
+const drawDaysBetween = (days: DrawDays, from: string, to: string): number =>
+  to < from ? -drawDaysBetween(days, to, from) : weekdaysBetween(days, from, to) - restDaysBetween(days, from, to);
 
 /** The same without holidays. */
-function weekdaysBetween(weekdays: readonly number[] | undefined, from: string, to: string): number {
+function weekdaysBetween({ weekdays }: DrawDays, from: string, to: string): number {
   const days = daysBetween(from, to);
   if (weekdays === undefined) return days;
   const whole = Math.floor(days / 7);
@@ -117,10 +117,10 @@ function weekdaysBetween(weekdays: readonly number[] | undefined, from: string, 
 }
 
 /** Draw days that fall into holidays, each day once however many holidays it is in. */
-function restDaysBetween({ weekdays, holidays = [] }: DrawDays, from: string, to: string): number {
-  const days = new Set<string>();
-  for (const holiday of holidays)
+function restDaysBetween(days: DrawDays, from: string, to: string): number {
+  const rest = new Set<string>();
+  for (const holiday of days.holidays ?? [])
     for (let day = holiday.from > from ? holiday.from : from; day <= holiday.to && day < to; day = addDays(day, 1))
-      if (weekdays === undefined || weekdays.includes(weekday(day))) days.add(day);
-  return days.size;
+      if (isDrawWeekday(days, day)) rest.add(day);
+  return rest.size;
 }

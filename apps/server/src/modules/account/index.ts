@@ -59,16 +59,19 @@ export { createPlayer, register, type PlayerDraft } from './login/register.ts';
 export { countOwnAccess } from './passkeys/own-counts.ts';
 export { makerName } from './passkeys/maker-names.ts';
 export {
-  ALGORITHMS,
   CHALLENGE_SECONDS,
   challengeIn,
+  creationOptions,
   newChallenge,
+  requestOptions,
   siteOf,
+  userHandleOf,
   verifyAssertion,
   verifyCreation,
   type KnownCredential,
   type NewCredential,
   type Site,
+  type Transports,
   type Use,
 } from './passkeys/webauthn.ts';
 export { loginPasswordDue } from './safety/login-proof.ts';

@@ -2,12 +2,15 @@ import assert from 'node:assert/strict';
 import { ENVELOPE_TYPES, MESSAGE_TYPES } from '@caiting/contract';
 import { yuan } from '@caiting/money';
 import type { Deps } from '../../platform/deps.ts';
+import { once } from '../../platform/once.ts';
 import { openEnvelope } from '../envelopes/index.ts';
 import { demoSpeaker } from './demo-speaker.ts';
 import { addDirectMessage } from './direct/add-direct-message.ts';
 import { openDirect } from './direct/open-direct.ts';
 import { findDirect } from './direct/queries.ts';
-import { addDemoEnvelope } from './envelopes/send-envelope.ts';
+import { layEnvelope, writerIn, type Laid } from './envelopes/lay-envelope.ts';
+import type { Place } from './envelopes/place.ts';
+import type { SpeakerSession } from './messages/write-message.ts';
 
 /** Who writes to whom in private; one of each pair manages a room. The last lines of `manager1` are not read yet. */
 const PRIVATE = [
@@ -36,14 +39,18 @@ export async function seedPrivate(deps: Deps, roomCode: string): Promise<void> {
     assert(sent.ok, `a private message of the demo is refused: ${sent.ok ? '' : sent.key}`);
   }
   for (const [index, { by, count, yuan: whole, wish, takers }] of ENVELOPES.entries()) {
-    const id = await addDemoEnvelope(deps, await demoSpeaker(deps, by), {
-      requestId: requestIdOf(index),
-      place: { roomCode, direct: null },
-      type: ENVELOPE_TYPES.lucky,
-      count,
-      amount: yuan(whole),
-      wish,
-    });
+    const id = await layOnce(
+      deps,
+      await demoSpeaker(deps, by),
+      { roomCode, direct: null },
+      {
+        requestId: requestIdOf(index),
+        type: ENVELOPE_TYPES.lucky,
+        count,
+        amount: yuan(whole),
+        wish,
+      },
+    );
     for (const taker of takers) await openEnvelope(deps, (await demoSpeaker(deps, taker)).userId, id);
   }
   await sendPrivately(deps);
@@ -56,14 +63,31 @@ async function sendPrivately(deps: Deps): Promise<void> {
   assert(opened.ok, 'the private chat of the demo is refused');
   const direct = await findDirect(deps.db, opened.data.roomId, session.userId);
   assert(direct);
-  await addDemoEnvelope(deps, session, {
-    requestId: requestIdOf(ENVELOPES.length),
-    place: { roomCode: direct.room_code, direct },
-    type: ENVELOPE_TYPES.single,
-    count: 1,
-    amount: yuan(8),
-    wish: '谢谢您在大厅帮新人答疑',
-  });
+  await layOnce(
+    deps,
+    session,
+    { roomCode: direct.room_code, direct },
+    {
+      requestId: requestIdOf(ENVELOPES.length),
+      type: ENVELOPE_TYPES.single,
+      count: 1,
+      amount: yuan(8),
+      wish: '谢谢您在大厅帮新人答疑',
+    },
+  );
 }
 
 const requestIdOf = (index: number): string => `5eed0000-0000-4000-8000-00000000000${index}`;
+
+/** In the name of somebody who types no password. Gives its id; once per request id. */
+async function layOnce(deps: Deps, session: SpeakerSession, place: Place, laid: Laid): Promise<string> {
+  const key = { userId: session.userId, requestId: laid.requestId, call: 'sendRedEnvelope', body: laid };
+  const sent = await deps.db.tx((tx) =>
+    once(tx, key, async () => {
+      const writer = await writerIn(deps, tx, session, place);
+      return writer.ok ? layEnvelope(deps, tx, writer.data, laid) : writer;
+    }),
+  );
+  if (!sent.ok) throw new Error(`an envelope of the demo was refused: ${sent.key}`);
+  return sent.data.recordId;
+}

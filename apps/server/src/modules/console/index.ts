@@ -21,7 +21,6 @@ export { missesStaffLogHead, staffLogChecks, staffLogHead } from './core/log-cha
 export { logOnMachine, openStaff } from './staff/close-staff.ts';
 export { STAFF_FILE, seedStaff } from './staff/seed-staff.ts';
 export { setupList } from './setup/setup-list.ts';
-export { giveSecondFactor } from './staff/second-factor.ts';
 export { signingFigures } from './core/signing/signing-figures.ts';
 export { createStaff } from './staff/staff-login.ts';
 export { exportStaffLog } from './staff/export-log.ts';

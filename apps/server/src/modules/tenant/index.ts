@@ -25,7 +25,7 @@ export { isSiteOpen } from './site-state.ts';
 export { turnoverOfGradesHeld, valuesHeld } from './past-grades.ts';
 export { limitsHeld, ratesHeld, type HeldLimit, type HeldRate } from './past-rebates.ts';
 export { PRICE_KEYS, priceDefaults } from './price-keys.ts';
-export { SETTINGS, SETTING_KEYS, isSettingKey, type SettingKey, type TenantValues } from './settings.ts';
+export { LOSS_LIMITS, SETTINGS, SETTING_KEYS, isSettingKey, type SettingKey, type TenantValues } from './settings.ts';
 export { changeSetting, Edit, setTenantValue, type SetValueRefusal, type SettingWish } from './set-value.ts';
 export { groupRules, readValues as readTenantValues, tenantValues, type GroupRules } from './values.ts';
 

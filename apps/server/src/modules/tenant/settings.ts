@@ -282,6 +282,12 @@ export const SETTINGS = {
 export type SettingKey = keyof typeof SETTINGS;
 export type TenantValues = { readonly [K in SettingKey]: z.infer<(typeof SETTINGS)[K]['schema']> };
 
+/** Settings of the largest losses: whose, and of what. */
+export const LOSS_LIMITS = {
+  group: { issue: 'exposureIssue', play: 'exposurePlay' },
+  lottery: { issue: 'exposureLotteryIssue', play: 'exposureLotteryPlay' },
+} as const satisfies Record<string, Record<string, SettingKey>>;
+
 export const SETTING_KEYS = Object.keys(SETTINGS) as readonly SettingKey[];
 
 export function isSettingKey(key: string): key is SettingKey {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { beijingTime, passkeyCalls, type CallInput, type CallOutput } from '@caiting/contract';
 import { appNow } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/pool.ts';
@@ -12,15 +11,16 @@ import { loginPasswordDue } from '../safety/login-proof.ts';
 import { deviceOf, deviceWords } from '../sessions/sessions.ts';
 import { insertChallenge, takeChallenge } from './ceremony.ts';
 import { makerName } from './maker-names.ts';
-import { listPasskeys, passkeyList, type Transports } from './queries.ts';
+import { listPasskeys, passkeyList } from './queries.ts';
 import {
-  ALGORITHMS,
-  CHALLENGE_SECONDS,
+  creationOptions,
   newChallenge,
   siteOf,
+  userHandleOf,
   verifyCreation,
   type NewCredential,
   type Site,
+  type Transports,
 } from './webauthn.ts';
 
 export const addPasskeyBindings = [
@@ -31,7 +31,6 @@ export const addPasskeyBindings = [
 ];
 
 export const PASSKEYS_MAX = 10;
-const HANDLE_BYTES = 32;
 
 /** For somebody who has just typed the login password: a stolen session must not lay a way of its own into the account. */
 export async function beginPasskey(
@@ -47,7 +46,7 @@ export async function beginPasskey(
   const known = await listPasskeys(deps.db, session.userId);
   if (known.length >= PASSKEYS_MAX) return tooMany();
   const challenge = newChallenge();
-  const userHandle = known[0]?.user_handle ?? randomBytes(HANDLE_BYTES);
+  const userHandle = userHandleOf(known);
   await insertChallenge(deps.db, challenge, site, {
     player: session.userId,
     session: session.sessionId,
@@ -55,20 +54,10 @@ export async function beginPasskey(
   });
   const { tenantName } = await tenantValues(deps);
   return ok({
-    options: {
-      rp: { id: site.rpId, name: tenantName },
-      user: { id: userHandle.toString('base64url'), name: session.userName, displayName: session.userName },
-      challenge,
-      pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key' as const, alg })),
-      timeout: CHALLENGE_SECONDS * 1_000,
-      excludeCredentials: known.map(({ credential_id, transports }) => ({
-        id: credential_id.toString('base64url'),
-        type: 'public-key' as const,
-        transports,
-      })),
-      authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
-      attestation: 'none',
-    },
+    options: creationOptions(
+      { rpId: site.rpId, siteName: tenantName, challenge },
+      { name: session.userName, userHandle, known },
+    ),
   });
 }
 

@@ -11,7 +11,7 @@ import { signIn } from '../login/login.ts';
 import { handOut, type Origin, type SignedIn } from '../sessions/open-session.ts';
 import { insertChallenge, takeChallenge } from './ceremony.ts';
 import { findPasskey, findPasskeyForUpdate } from './queries.ts';
-import { CHALLENGE_SECONDS, newChallenge, siteOf, verifyAssertion, type Site, type Use } from './webauthn.ts';
+import { newChallenge, requestOptions, siteOf, verifyAssertion, type Site, type Use } from './webauthn.ts';
 
 export const passkeyLoginBindings = [
   bind(passkeyCalls.beginPasskeyLogin, ({ deps, origin }) => beginPasskeyLogin(deps, siteOf(origin))),
@@ -28,9 +28,7 @@ export async function beginPasskeyLogin(
   if (site === null) return refuse('passkeyUnavailable');
   const challenge = newChallenge();
   await insertChallenge(deps.db, challenge, site);
-  return ok({
-    options: { rpId: site.rpId, challenge, timeout: CHALLENGE_SECONDS * 1_000, userVerification: 'required' },
-  });
+  return ok({ options: requestOptions(site, challenge) });
 }
 
 type Answer = CallInput<typeof passkeyCalls.passkeyLogin>['credential'];

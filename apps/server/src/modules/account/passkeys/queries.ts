@@ -1,10 +1,6 @@
 import type { passkeyCalls, CallOutput } from '@caiting/contract';
 import type { Queries, Tx } from '../../../platform/db/pool.ts';
-
-/** Stored as the contract reads them. */
-export type Transports = CallOutput<
-  typeof passkeyCalls.beginPasskey
->['options']['excludeCredentials'][number]['transports'];
+import type { Transports } from './webauthn.ts';
 
 export interface PasskeyRow {
   readonly id: bigint;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
-import type { passkeyCalls, CallInput } from '@caiting/contract';
+import type { passkeyCalls, CallInput, CallOutput } from '@caiting/contract';
 import type * as WebAuthn from '@simplewebauthn/server';
 import type { Logger } from '../../../platform/log.ts';
 import { isRefusal, refuse, type Refusal } from '../../../platform/outcome.ts';
@@ -21,6 +21,7 @@ export function siteOf(origin: string): Site | null {
 }
 
 export const CHALLENGE_SECONDS = 300;
+const TIMEOUT_MS = CHALLENGE_SECONDS * 1_000;
 
 /** 256 random bits; only their hash is kept. */
 export const newChallenge = (): string => randomBytes(32).toString('base64url');
@@ -71,7 +72,61 @@ async function verified<T extends { readonly verified: boolean }>(
 }
 
 /** ES256, EdDSA, RS256 (COSE): what phones, keys and Windows sign with. */
-export const ALGORITHMS = [-7, -8, -257];
+const ALGORITHMS = [-7, -8, -257];
+
+type CreationOptions = CallOutput<typeof passkeyCalls.beginPasskey>['options'];
+type RequestOptions = CallOutput<typeof passkeyCalls.beginPasskeyLogin>['options'];
+/** Stored as the contract reads them. */
+export type Transports = CreationOptions['excludeCredentials'][number]['transports'];
+
+/** A passkey that its owner has already. */
+interface OwnedCredential {
+  readonly credential_id: Buffer;
+  readonly transports: Transports;
+  readonly user_handle: Buffer;
+}
+
+/** Who makes a passkey. */
+interface Maker {
+  readonly name: string;
+  readonly userHandle: Buffer;
+  readonly known: readonly OwnedCredential[];
+}
+
+const HANDLE_BYTES = 32;
+
+/** What authenticators call an account by: the same in all its passkeys, and no name of it. */
+export const userHandleOf = (known: readonly OwnedCredential[]): Buffer =>
+  known[0]?.user_handle ?? randomBytes(HANDLE_BYTES);
+
+/** What the browser needs to make a passkey that no authenticator of its owner holds yet, and that is found without a name. */
+export function creationOptions(
+  { rpId, siteName, challenge }: { readonly rpId: string; readonly siteName: string; readonly challenge: string },
+  { name, userHandle, known }: Maker,
+): CreationOptions {
+  return {
+    rp: { id: rpId, name: siteName },
+    user: { id: userHandle.toString('base64url'), name, displayName: name },
+    challenge,
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key' as const, alg })),
+    timeout: TIMEOUT_MS,
+    excludeCredentials: known.map(({ credential_id, transports }) => ({
+      id: credential_id.toString('base64url'),
+      type: 'public-key' as const,
+      transports,
+    })),
+    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+    attestation: 'none',
+  };
+}
+
+/** What the browser needs to show one. It names no account. */
+export const requestOptions = ({ rpId }: Site, challenge: string): RequestOptions => ({
+  rpId,
+  challenge,
+  timeout: TIMEOUT_MS,
+  userVerification: 'required',
+});
 
 type Creation = CallInput<typeof passkeyCalls.addPasskey>['credential'];
 type Assertion = CallInput<typeof passkeyCalls.passkeyLogin>['credential'];

@@ -1,6 +1,7 @@
 import { moneyText, type CallOutput, type consoleSiteReadCalls } from '@caiting/contract';
 import { money } from '@caiting/money';
 import { perDeps, type Deps } from '../../../platform/deps.ts';
+import { KeptAnswers } from '../../../platform/kept-answers.ts';
 import { houseHours, type HouseHour } from '../../ledger/index.ts';
 
 const HOUR_MS = 3_600_000;
@@ -9,29 +10,18 @@ const HOURS = 24;
 const SETTLES_MS = 300_000;
 const FRESH_MS = 30_000;
 
-interface Kept {
-  /** By the beginning of the hour: hours that nothing is added to any more. */
-  readonly over: Map<number, HouseHour>;
-  last: Promise<Hours> | null;
-  readAt: number;
-}
 type Hours = CallOutput<typeof consoleSiteReadCalls.homeHours>;
 
-const keptOf = perDeps((): Kept => ({ over: new Map(), last: null, readAt: -Infinity }));
+const answersOf = perDeps(() => new KeptAnswers());
+/** By the beginning of the hour: hours that nothing is added to any more. */
+const overOf = perDeps(() => new Map<number, HouseHour>());
 
 /** The last day by the hour, the hour that runs at its end. An hour that is over is read once by a process, what runs every half a minute at most. */
-export async function homeHours(deps: Deps): Promise<Hours> {
-  const kept = keptOf(deps);
-  if (kept.last === null || performance.now() - kept.readAt > FRESH_MS) {
-    kept.readAt = performance.now();
-    kept.last = readHours(deps, kept);
-    // One that failed is not kept.
-    kept.last.catch(() => (kept.readAt = -Infinity));
-  }
-  return kept.last;
-}
+export const homeHours = (deps: Deps): Promise<Hours> => answersOf(deps).get('hours', () => readHours(deps), FRESH_MS);
 
-async function readHours({ db }: Deps, { over }: Kept): Promise<Hours> {
+async function readHours(deps: Deps): Promise<Hours> {
+  const { db } = deps;
+  const over = overOf(deps);
   const { now } = await db.one<{ now: Date }>('select app_now() as now');
   const hour = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
   const hours = Array.from({ length: HOURS + 1 }, (_, place) => hour - (HOURS - place) * HOUR_MS);

@@ -3,6 +3,7 @@ import { money } from '@caiting/money';
 import type { Queries } from '../../../platform/db/pool.ts';
 import { perDeps, type Deps } from '../../../platform/deps.ts';
 import { countParked } from '../../../platform/jobs/reads-of-staff.ts';
+import { KeptAnswers } from '../../../platform/kept-answers.ts';
 import { waitingOf, type Waiting } from '../../../platform/waiting.ts';
 import { countRegistered, listAccountQueues } from '../../account/index.ts';
 import { cashOfSite } from '../../agency/index.ts';
@@ -16,19 +17,10 @@ import { countOnline } from '../../statistics/index.ts';
 type Home = CallOutput<typeof consoleSiteReadCalls.homeFigures>;
 
 const FRESH_MS = 5_000;
-const keptOf = perDeps((): { home: Promise<Home> | null; readAt: number } => ({ home: null, readAt: -Infinity }));
+const keptOf = perDeps(() => new KeptAnswers());
 
 /** However many look, a process reads them every five seconds at most. */
-export async function homeFigures(deps: Deps): Promise<Home> {
-  const kept = keptOf(deps);
-  if (kept.home === null || performance.now() - kept.readAt > FRESH_MS) {
-    kept.readAt = performance.now();
-    kept.home = readHome(deps);
-    // One that failed is not kept.
-    kept.home.catch(() => (kept.readAt = -Infinity));
-  }
-  return kept.home;
-}
+export const homeFigures = (deps: Deps): Promise<Home> => keptOf(deps).get('home', () => readHome(deps), FRESH_MS);
 
 async function readHome({ db }: Deps): Promise<Home> {
   const { day, now } = await db.one<{ day: string; now: Date }>(

@@ -4,7 +4,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
 import { lossLimits } from '../../betting/index.ts';
 import { findLottery, lotteriesOnSale, type Lottery } from '../../draws/index.ts';
-import { Edit, tenantValues, type SettingKey, type TenantValues } from '../../tenant/index.ts';
+import { Edit, LOSS_LIMITS, tenantValues, type TenantValues } from '../../tenant/index.ts';
 import type { ActingStaff } from '../core/acting.ts';
 import { done } from '../core/done.ts';
 import { logged } from '../core/logged.ts';
@@ -26,16 +26,11 @@ export const lossLimitBindings = [
   ),
 ];
 
-const SETTING_OF = {
-  group: { issue: 'exposureIssue', play: 'exposurePlay' },
-  lottery: { issue: 'exposureLotteryIssue', play: 'exposureLotteryPlay' },
-} as const satisfies Record<SetLimit['limitFor'], Record<SetLimit['limitOf'], SettingKey>>;
-
 const NONE = '0';
 const shown = (amount: string): string => (amount === NONE ? '不限' : amount);
 const keyOf = ({ limitFor }: SetLimit, { code, group }: Lottery): string => (limitFor === 'group' ? group : code);
 const amountIn = (values: TenantValues, input: SetLimit, lottery: Lottery): string => {
-  const amounts: Readonly<Record<string, string>> = values[SETTING_OF[input.limitFor][input.limitOf]];
+  const amounts: Readonly<Record<string, string>> = values[LOSS_LIMITS[input.limitFor][input.limitOf]];
   return amounts[keyOf(input, lottery)] ?? NONE;
 };
 
@@ -46,7 +41,7 @@ async function setLossLimit(
 ): Promise<Outcome<{ done: boolean; note: string }, 'lotteryUnknown' | 'badInput' | ByTwo>> {
   const lottery = await findLottery(deps, input.lotteryCode);
   if (lottery === null) return refuse('lotteryUnknown');
-  const setting = SETTING_OF[input.limitFor][input.limitOf];
+  const setting = LOSS_LIMITS[input.limitFor][input.limitOf];
   const after = input.amount === undefined ? NONE : moneyText(input.amount);
   const before = amountIn(await tenantValues(deps), input, lottery);
   const refused = await setKnown(

@@ -14,7 +14,8 @@ import { callApp } from '../../../platform/testing/call.ts';
 import { advance } from '../../../platform/testing/database.ts';
 import { Authenticator, type Bent } from '../../account/testing/authenticator.ts';
 import { modules } from '../../index.ts';
-import { createStaff, giveSecondFactor } from '../index.ts';
+import { createStaff } from '../index.ts';
+import { giveSecondFactor } from '../testing/second-factor.ts';
 
 const ORIGIN = 'https://desk.example';
 const { app, db } = await testApp({
@@ -122,11 +123,11 @@ describe('a passkey of staff', () => {
 describe('a passkey is added and deleted', () => {
   test('over a second factor in use only by showing it, and stands in the log', async () => {
     const who = await someone();
-    const given = await giveSecondFactor(deps, db, who.staffName);
+    const { secret } = await giveSecondFactor(deps, who.staffName);
     expect((await call(beginStaffPasskey, who)).code).toBe(code('staffCodeDue'));
     await advance(db, 60_000);
     const { epoch } = await db.one<{ epoch: number }>('select extract(epoch from app_now())::float8 as epoch');
-    const oneTime = await generate({ secret: given?.secret ?? '', epoch: Math.floor(epoch) });
+    const oneTime = await generate({ secret, epoch: Math.floor(epoch) });
     const key = new Authenticator(ORIGIN);
     const added = await add(who, key, { code: oneTime });
     // The codes on paper stay those of the first factor.

@@ -1,18 +1,19 @@
 import { consolePasskeyCalls, type CallInput, type CallOutput } from '@caiting/contract';
-import { randomBytes } from 'node:crypto';
 import type { Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { bind, type Staff } from '../../../platform/http/binding.ts';
 import { isRefusal, ok, refuse, type Outcome } from '../../../platform/outcome.ts';
 import {
-  ALGORITHMS,
-  CHALLENGE_SECONDS,
+  creationOptions,
   deviceOf,
   forgiveTry,
   makerName,
+  requestOptions,
+  userHandleOf,
   verifyCreation,
   type NewCredential,
   type Site,
+  type Transports,
 } from '../../account/index.ts';
 import { tenantValues } from '../../tenant/index.ts';
 import { done } from '../core/done.ts';
@@ -40,7 +41,6 @@ export const staffPasskeyBindings = [
 ];
 
 export const STAFF_PASSKEYS_MAX = 10;
-const HANDLE_BYTES = 32;
 const ACT = 'addStaffPasskey';
 
 /** The same for everybody: nothing is asked, and nothing told. */
@@ -50,9 +50,7 @@ async function ask(
 ): Promise<Outcome<CallOutput<typeof consolePasskeyCalls.staffPasskeyChallenge>, 'passkeyUnavailable'>> {
   if (site === null) return refuse('passkeyUnavailable');
   const challenge = await askAuthenticator(deps.db, site);
-  return ok({
-    options: { rpId: site.rpId, challenge, timeout: CHALLENGE_SECONDS * 1_000, userVerification: 'required' },
-  });
+  return ok({ options: requestOptions(site, challenge) });
 }
 
 type BeginRefusal = ProveRefusal | FactorRefusal | 'staffPasswordDue' | 'passkeysTooMany' | 'passkeyUnavailable';
@@ -72,24 +70,14 @@ async function begin(
   await forgiveTry(deps.db, tried, true);
   const known = await listPasskeys(deps.db, staff.id);
   if (known.length >= STAFF_PASSKEYS_MAX) return tooMany();
-  const userHandle = known[0]?.user_handle ?? randomBytes(HANDLE_BYTES);
+  const userHandle = userHandleOf(known);
   const challenge = await askAuthenticator(deps.db, site, { staff: staff.id, userHandle });
   const { tenantName } = await tenantValues(deps);
   return ok({
-    options: {
-      rp: { id: site.rpId, name: tenantName },
-      user: { id: userHandle.toString('base64url'), name: staff.name, displayName: staff.name },
-      challenge,
-      pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key' as const, alg })),
-      timeout: CHALLENGE_SECONDS * 1_000,
-      excludeCredentials: known.map(({ credential_id, transports }) => ({
-        id: credential_id.toString('base64url'),
-        type: 'public-key' as const,
-        transports,
-      })),
-      authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
-      attestation: 'none',
-    },
+    options: creationOptions(
+      { rpId: site.rpId, siteName: tenantName, challenge },
+      { name: staff.name, userHandle, known },
+    ),
   });
 }
 
@@ -140,11 +128,6 @@ async function ownPasskeys(
     })),
   };
 }
-
-/** Stored as the contract reads them. */
-type Transports = CallOutput<
-  typeof consolePasskeyCalls.beginStaffPasskey
->['options']['excludeCredentials'][number]['transports'];
 
 interface PasskeyRow {
   readonly id: bigint;

@@ -7,7 +7,8 @@ import { advance } from '../../../platform/testing/database.ts';
 import { modules } from '../../index.ts';
 import { solvedChallenge } from '../../account/testing/challenges.ts';
 import { setTenantValue } from '../../tenant/index.ts';
-import { createStaff, giveSecondFactor } from '../index.ts';
+import { createStaff } from '../index.ts';
+import { giveSecondFactor } from '../testing/second-factor.ts';
 
 const withoutSeeds = modules.map(({ seed: _seed, ...module }) => module);
 const { app, db, owner } = await testApp({ modules: withoutSeeds, config: { trustProxy: true } });
@@ -165,16 +166,16 @@ describe('a second factor', () => {
   });
 });
 
-test('production lets no operator in without one; the shell gives it', async () => {
+test('production lets no operator in without one', async () => {
   const production = { ...deps, config: { ...deps.config, isProduction: true } };
   const { staffLogin } = await import('./staff-login.ts');
   const who = await someone();
   const place = { address: DESK, userAgent: '' };
   const enter = (more: object = {}) => staffLogin(production, { ...who, session: 'bearer', ...more }, place);
   expect(await enter()).toMatchObject({ key: 'staffFactorMissing' });
-  const given = await giveSecondFactor(deps, deps.db, who.staffName);
-  expect(given?.recoveryCodes).toHaveLength(10);
-  const code = await codeOf(given?.secret ?? '');
+  const { secret, recoveryCodes } = await giveSecondFactor(deps, who.staffName);
+  expect(recoveryCodes).toHaveLength(10);
+  const code = await codeOf(secret);
   expect((await enter({ code })).ok).toBe(true);
 });
 

@@ -117,14 +117,9 @@ export interface NewSecret {
 
 /** A new secret that waits to be confirmed by a code; the one in use stays. */
 export async function offerSecret(deps: Deps, { id, name }: Pick<StaffRow, 'id' | 'name'>): Promise<NewSecret> {
-  const made = await newSecret(deps, name);
-  await deps.db.query('select offer_staff_secret($1, $2)', [id, sealerOf(deps).seal(made.secret, factorOf(id))]);
-  return made;
-}
-
-async function newSecret(deps: Deps, name: string): Promise<NewSecret> {
   const { tenantName } = await tenantValues(deps);
   const secret = generateSecret();
+  await deps.db.query('select offer_staff_secret($1, $2)', [id, sealerOf(deps).seal(secret, factorOf(id))]);
   return { secret, url: generateURI({ issuer: tenantName, label: name, secret }) };
 }
 
@@ -149,26 +144,6 @@ export async function confirmSecret(
 async function useWaiting(deps: Deps, staff: bigint, waiting: Buffer, code: string): Promise<readonly string[] | null> {
   const step = await stepOf(deps.db, sealerOf(deps).open(waiting, factorOf(staff)), code, null);
   return step === null ? null : use(deps.db, staff, waiting, step);
-}
-
-/**
- * For whoever may write the database itself, as tests do: a second factor in use at once, in the caller's transaction. Null when nobody has the
- * name.
- */
-export async function giveSecondFactor(
-  deps: Deps,
-  db: Queries,
-  staffName: string,
-): Promise<(NewSecret & { readonly recoveryCodes: readonly string[] }) | null> {
-  const found = await db.maybeOne<{ id: bigint; name: string }>('select id, name from staff_credentials($1)', [
-    staffName,
-  ]);
-  if (found === null) return null;
-  const made = await newSecret(deps, found.name);
-  const sealed = sealerOf(deps).seal(made.secret, factorOf(found.id));
-  await db.query('select offer_staff_secret($1, $2)', [found.id, sealed]);
-  const recoveryCodes = await use(db, found.id, sealed, 0);
-  return recoveryCodes && { ...made, recoveryCodes };
 }
 
 /** Recovery codes: each good once, shown once, since only hashes are kept. */

@@ -19,7 +19,8 @@ import { callApp } from '../../../platform/testing/call.ts';
 import { advance } from '../../../platform/testing/database.ts';
 import { sampleInput } from '../../../platform/testing/malformed.ts';
 import { modules } from '../../index.ts';
-import { createStaff, giveSecondFactor } from '../index.ts';
+import { createStaff } from '../index.ts';
+import { giveSecondFactor } from '../testing/second-factor.ts';
 
 const withoutSeeds = modules.map(({ seed: _seed, ...module }) => module);
 const { app, db, owner } = await testApp({ modules: withoutSeeds });
@@ -52,8 +53,7 @@ async function account(role: StaffRole | 'operator') {
 /** Signed in by the console's page, the second factor just shown. */
 async function atThePage(role: StaffRole | 'operator') {
   const who = await account(role);
-  const given = await giveSecondFactor(deps, db, who.staffName);
-  const secret = given?.secret ?? '';
+  const { secret, recoveryCodes } = await giveSecondFactor(deps, who.staffName);
   const response = await app.http.inject({
     method: 'POST',
     url: consoleCalls.staffLogin.path,
@@ -62,7 +62,7 @@ async function atThePage(role: StaffRole | 'operator') {
   });
   const cookie = String(response.headers['set-cookie']).split(';')[0] ?? '';
   // A wish of one's own: nobody here is the second of somebody else.
-  return { who, secret, cookie, rate: `7.${100 + made}`, recoveryCodes: given?.recoveryCodes ?? [] };
+  return { who, secret, cookie, rate: `7.${100 + made}`, recoveryCodes };
 }
 type Page = Awaited<ReturnType<typeof atThePage>>;
 

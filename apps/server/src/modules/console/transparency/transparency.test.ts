@@ -2,6 +2,7 @@ import { consoleCalls, hashLoginPassword, transparencyCalls } from '@caiting/con
 import { yuan } from '@caiting/money';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../platform/testing/app.ts';
+import { KeptAnswers } from '../../../platform/kept-answers.ts';
 import { callApp } from '../../../platform/testing/call.ts';
 import { setClock } from '../../../platform/testing/database.ts';
 import { sumVoidRefunds } from '../../betting/index.ts';
@@ -11,7 +12,6 @@ import { aLine, anIssue, aPlayer, aRequest, placeInAnyMonth, voidTheIssue } from
 import { ensureLotteries } from '../../draws/core/lotteries.ts';
 import { modules } from '../../index.ts';
 import { createStaff, staffLogHead } from '../index.ts';
-import { KeptAnswers } from './kept-answers.ts';
 
 const withoutSeeds = modules.map(({ seed: _seed, ...module }) => module);
 const { app, owner, db } = await testApp({ modules: withoutSeeds });

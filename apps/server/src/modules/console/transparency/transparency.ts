@@ -10,6 +10,7 @@ import type { IssueNo, LotteryCode } from '@caiting/contract/wire';
 import { addDays, dayOf, startOfDay } from '@caiting/lottery/calendar';
 import { money } from '@caiting/money';
 import { appNow } from '../../../platform/clock.ts';
+import { KeptAnswers } from '../../../platform/kept-answers.ts';
 import { perDeps, type Deps } from '../../../platform/deps.ts';
 import { bind } from '../../../platform/http/binding.ts';
 import { ok } from '../../../platform/outcome.ts';
@@ -27,7 +28,6 @@ import { sumVoidRefunds } from '../../betting/index.ts';
 import { countWords, withdrawalTimes } from '../../cashier/index.ts';
 import { tenantValues } from '../../tenant/index.ts';
 import { availability } from './availability.ts';
-import { KeptAnswers } from './kept-answers.ts';
 import { findLogHead, listLogDays } from './log-days.ts';
 import { signingFigures } from '../core/signing/signing-figures.ts';
 

@@ -6,7 +6,7 @@ import type { Queries } from '../../../../platform/db/pool.ts';
 import { decodeInput } from '../../../../platform/http/decode.ts';
 import { listLotteryLines } from '../../../draws/index.ts';
 import type { Check } from '../../../ledger/index.ts';
-import { SETTINGS, isSettingKey } from '../../../tenant/index.ts';
+import { LOSS_LIMITS, SETTINGS, isSettingKey } from '../../../tenant/index.ts';
 import { BESIDE } from '../by-two.ts';
 import { ACTS_BY_LOG_NAME, sentOf } from './signed-acts.ts';
 import { readStatement, type Statement } from './signature.ts';
@@ -90,7 +90,8 @@ function isAbout({ act, call, subject, after, lotteryGroup }: SignedWish, sent: 
 /** One amount of a setting, by its lottery or the group of that (console/settings/loss-limits.ts). */
 function isLossLimit(sent: Fields, group: string | null, subject: string, after: unknown): boolean {
   const isOfGroup = sent['limitFor'] === 'group';
-  const key = `exposure${isOfGroup ? '' : 'Lottery'}${sent['limitOf'] === 'issue' ? 'Issue' : 'Play'}`;
+  const { issue, play } = LOSS_LIMITS[isOfGroup ? 'group' : 'lottery'];
+  const key = sent['limitOf'] === 'issue' ? issue : play;
   const of = isOfGroup ? group : String(sent['lotteryCode']);
   const amounts: Readonly<Record<string, unknown>> = typeof after === 'object' && after !== null ? { ...after } : {};
   const said = parseMoney(String(sent['amount'] ?? '0'));

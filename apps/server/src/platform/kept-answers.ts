@@ -2,7 +2,7 @@
 const KEPT_MS = 2_000;
 const KEYS_MAX = 200;
 
-/** Public answers, each made once in a while however many ask for it; a failed one is not kept. */
+/** Answers that are the same for everybody, each made once in a while however many ask for it; a failed one is not kept. */
 export class KeptAnswers {
   readonly #kept = new Map<string, { readonly answer: Promise<unknown>; readonly until: number }>();
 
