@@ -15,6 +15,8 @@ begin
     on conflict (credential_id) do nothing;
   if not found then return 'known'; end if;
   if not is_first then return 'added'; end if;
+  -- Whoever was making another one had not shown this one.
+  delete from staff_passkey_challenge where staff = p_staff;
   delete from staff_recovery_code where staff = p_staff;
   insert into staff_recovery_code (staff, code_hash) select p_staff, unnest(p_codes);
   return 'first';

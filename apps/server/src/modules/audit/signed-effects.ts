@@ -29,6 +29,17 @@ const SIGNED = `signed as (
 const signedBy = (act: string, staff: string, more: string): string =>
   `exists (select from signed l where l.act = '${act}' and l.staff = ${staff} and ${more})`;
 
+/** SQL, about a change of a setting and what was signed: the one amount that was signed became it, and every other one is what it was; none is 0. */
+const IS_LOSS_LIMIT = `(
+  c.key = 'exposure' || case l.said ->> 'limitFor' when 'lottery' then 'Lottery' else '' end || case l.said ->> 'limitOf' when 'issue' then 'Issue' else 'Play' end
+  and not exists (
+    select from (select case l.said ->> 'limitFor' when 'lottery' then y.code else y.group_code end as code from lottery y where y.code = l.said ->> 'lotteryCode') as o
+      full join jsonb_object_keys(coalesce(c.before, '{}') || c.after) as n (code) on n.code = o.code
+     where coalesce(c.after ->> coalesce(o.code, n.code), '0')::numeric is distinct from
+           case when o.code is not null
+                then case when coalesce(l.said ->> 'amount', '0') ~ '^\\d{1,12}(\\.\\d{1,8})?$' then coalesce(l.said ->> 'amount', '0')::numeric end
+                else coalesce(c.before ->> n.code, '0')::numeric end))`;
+
 export const signedEffectChecks: readonly Check[] = [
   {
     name: 'wishesAreSignedByTwo',
@@ -99,6 +110,7 @@ export const signedEffectChecks: readonly Check[] = [
             from setting_change c
            where c.at > ${SINCE} and c.asked_by is not null and c.request is null
              and not exists (select from signed l where l.staff = c.asked_by and l.at between c.at - interval '1 minute' and c.at
-                                and (l.said ->> 'key' = c.key or l.act in ('setMaintenance', 'setClosed', 'setPayLine')))`,
+                                and (l.said ->> 'key' = c.key or l.act in ('setMaintenance', 'setClosed', 'setPayLine')
+                                     or l.act = 'setLossLimit' and ${IS_LOSS_LIMIT}))`,
   },
 ];

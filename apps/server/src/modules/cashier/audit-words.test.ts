@@ -139,12 +139,14 @@ test.each([
   expect(await damaged(sql)).toContain(check);
 });
 
-test('the server can neither take a word back nor say whose signature counts', async () => {
+test('the server can neither take a word back nor say when it came or whose signature counts', async () => {
   for (const sql of [
     `update provider_word set body = ''`,
     'delete from provider_word',
     `insert into provider_key (provider, public_key) values ('sandbox', decode(repeat('00', 32), 'hex'))`,
     `update provider_word_begin set at = 'infinity'`,
+    // Of the moment before the provider's key was known: nobody would have to sign it.
+    `insert into provider_word (kind, order_no, provider, how, body, at) select 'recharge', 'R1', 'sandbox', 'notice', '', at from provider_word_begin`,
   ])
     await expect(db.run(sql)).rejects.toThrow(/permission denied/);
 });

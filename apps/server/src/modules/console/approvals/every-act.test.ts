@@ -217,7 +217,8 @@ test.each(byTwo.filter((name) => Object.hasOwn(INPUTS, name)))(
 
 test('held against what its first one signed, every one of them is what was wanted', async () => {
   const rows = await db.query<SignedWish & { readonly input: Record<string, unknown> }>(
-    'select id, act, call, subject, after, input from staff_request where confirmed_by is not null order by id',
+    `select r.id, r.act, r.call, r.subject, r.after, r.input, case when c.id is not null then jsonb_build_object('before', c.before) end as changed
+       from staff_request r left join setting_change c on c.request = r.id where r.confirmed_by is not null order by r.id`,
   );
   expect(rows.length).toBeGreaterThan(15);
   for (const row of rows) {
@@ -239,6 +240,30 @@ test('held against what its first one signed, every one of them is what was want
     ]);
     expect([row.call, wishFault({ ...wish, agreed: other })]).toEqual([row.call, 'was agreed to with other fields']);
   }
+});
+
+test('a wish for one limit changes no other one', () => {
+  const fields = { lotteryCode: 'ssc1', limitFor: 'lottery', limitOf: 'issue', amount: '500' };
+  const told = (before: unknown, after: unknown) =>
+    wishFault({
+      id: 1n,
+      act: 'setTenantSetting',
+      call: 'setLossLimit',
+      subject: 'exposureLotteryIssue:x',
+      after,
+      changed: { before },
+      input: fields,
+      lotteryGroup: 'SSC',
+      asked: { call: 'setLossLimit', fields } as unknown as SignedWish['asked'],
+      askedHash: 'x',
+      agreed: null,
+    });
+  const other = 'is about something else than the first one signed';
+  expect(told({ ssc1: '100', ssc5: '50' }, { ssc1: '500', ssc5: '50.00' })).toBeNull();
+  expect(told(null, { ssc1: '500', ssc5: '0' })).toBeNull();
+  expect(told({ ssc1: '100', ssc5: '50' }, { ssc1: '500', ssc5: '9000' })).toBe(other);
+  expect(told({ ssc1: '100', ssc5: '50' }, { ssc1: '500' })).toBe(other);
+  expect(told(null, { ssc1: '500', ssc5: '1' })).toBe(other);
 });
 
 test('what they changed of the terms is what the log says they wanted', async () => {

@@ -39,6 +39,7 @@ async function someone(role: 'operator' | 'admin' = 'operator') {
   return { staffName, password };
 }
 type Someone = Awaited<ReturnType<typeof someone>>;
+const renewed = ({ staffName }: Someone): string => hashLoginPassword(staffName, 'operator-3');
 const call = <C extends CallDef>(def: C, input: Parameters<typeof callApp<C>>[2], token?: string) =>
   callApp(app, def, input, { headers: HERE, ...(token === undefined ? {} : { token }) });
 const challenge = async () => (await call(staffPasskeyChallenge, {})).data.options;
@@ -158,6 +159,18 @@ describe('a passkey is added and deleted', () => {
     expect((await call(deleteStaffPasskey, { passkeyId }, token)).code).toBe(1);
     expect((await login(who, await shown(key))).code).toBe(code('staffPasskeyUnknown'));
     expect((await login(who, await shown(second))).code).toBe(1);
+  });
+
+  test.each<[string, (who: Someone) => Promise<unknown>]>([
+    ['another password', (who) => call(consoleStaffCalls.changeStaffPassword, { ...who, newPassword: renewed(who) })],
+    ['an authenticator app', (who) => giveSecondFactor(deps, db, who.staffName)],
+    ['another passkey', (who) => add(who, new Authenticator(ORIGIN))],
+  ])('what was begun by the password alone ends with %s', async (_what, protect) => {
+    const who = await someone();
+    const begun = await call(beginStaffPasskey, who);
+    await protect(who);
+    const credential = new Authenticator(ORIGIN).create(begun.data.options);
+    expect((await call(addStaffPasskey, { credential })).code).toBe(code('passkeyExpired'));
   });
 
   test('one credential is somebody’s once, and ten are enough', async () => {

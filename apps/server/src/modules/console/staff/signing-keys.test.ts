@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import {
   CODES,
   consoleApprovalCalls,
+  consoleBetCalls,
   consoleCalls,
   consoleMoneyCalls,
   consoleSigningCalls,
@@ -63,6 +64,11 @@ async function findings(): Promise<string[]> {
 
 beforeAll(async () => {
   await owner.run(`update audit_begin set at = app_now()`);
+  for (const code of ['ssc1', 'ssc5'])
+    await owner.run(
+      `insert into lottery (code, group_code, name, source, period_s, close_s, numbering) values ($1, 'SSC', $1, 'house', 60, 10, 4)`,
+      [code],
+    );
 });
 
 test('the first keys of two administrators count at once; the third one’s and an operator’s wait for two', async () => {
@@ -207,6 +213,28 @@ test('from then on every act is signed, for good; what was before is counted and
   expect(signing?.keys.filter(({ isFirst }) => isFirst)).toHaveLength(2);
   expect(signing?.unsigned).toBe(1);
   expect(await findings()).toEqual([]);
+});
+
+test('a largest loss that one administrator lowers is signed by that one, and no other is lowered with it', async () => {
+  const lower = (limit: object) => ada.call(consoleBetCalls.setLossLimit, { lotteryCode: 'ssc1', ...limit });
+  expect((await lower({ limitFor: 'lottery', limitOf: 'issue', amount: '100.5' })).code).toBe(1);
+  expect((await lower({ limitFor: 'group', limitOf: 'play', amount: '900' })).code).toBe(1);
+  expect(await findings()).toEqual([]);
+  const { tx, rollback } = await db.begin();
+  for (const [key, value] of [
+    ['exposureLotteryIssue', `'{"ssc1": "100.5", "ssc5": "1"}'`],
+    ['exposureLotteryIssue', `'{"ssc1": "99"}'`],
+    ['exposureLotteryPlay', `'{"ssc1": "100.5"}'`],
+  ]) {
+    await tx.run('savepoint before');
+    await tx.run(
+      `select set_tenant_setting('${key}', ${value}, (select id from staff_list() where name = 'ada'), null)`,
+    );
+    const { findings: found } = await auditOn(tx);
+    expect(found.map(({ check }) => check)).toContain('settingsAreSigned');
+    await tx.run('rollback to savepoint before');
+  }
+  await rollback();
 });
 
 test('a withdrawn key signs no more; whose it is sees who withdrew it', async () => {

@@ -23,6 +23,12 @@ export const WORDS: readonly Corruption[] = [
   app('a message replayed into another order', word('R70002', signed), 'wordsAreOfTheirProvider', UNPAID),
   app('a message that the site signed itself', word('R70002', own(said)), 'wordsAreOfTheirProvider', UNPAID),
   app('a message of an order that is none', word('R70003', own(said)), 'wordsAreOfTheirProvider', PAID),
+  app(
+    'a message dated to before the key of its provider',
+    word('R70002', own(said)).replace('body)', 'body, at)').replace(/\)$/, `, (select at from provider_word_begin))`),
+    'refused',
+    UNPAID,
+  ),
   app('an order credited without its message', 'select 1', 'paymentsHaveTheirWord', UNPAID),
   app('a message changed', `update provider_word set body = ''`, 'refused', PAID),
   app(

@@ -20,6 +20,8 @@ export interface SignedWish {
   readonly call: string;
   readonly subject: string;
   readonly after: unknown;
+  /** What it took the place of, by the history that the database keeps; null where it changed no setting. */
+  readonly changed: { readonly before: unknown } | null;
   /** As it was sent by the first one; null of wishes from before it was kept. */
   readonly input: Fields | null;
   /** Group of the lottery that it names; null where it names none. */
@@ -66,11 +68,12 @@ function meaningOf(def: CallDef, sent: Fields): unknown {
 }
 
 /** Where the database goes by the act and subject of the row, they follow from the fields. */
-function isAbout({ act, call, subject, after, lotteryGroup }: SignedWish, sent: Fields): boolean {
+function isAbout(wish: SignedWish, sent: Fields): boolean {
+  const { act, call, subject, after } = wish;
   const of = (name: string): string => String(sent[name]);
   switch (act) {
     case 'setTenantSetting': {
-      if (call === 'setLossLimit') return isLossLimit(sent, lotteryGroup, subject, after);
+      if (call === 'setLossLimit') return isLossLimit(sent, wish);
       const [key, value] = settingOf(call, sent);
       return subject.startsWith(`${key}:`) && isValue(key, value, after);
     }
@@ -87,16 +90,26 @@ function isAbout({ act, call, subject, after, lotteryGroup }: SignedWish, sent: 
   }
 }
 
-/** One amount of a setting, by its lottery or the group of that (console/settings/loss-limits.ts). */
-function isLossLimit(sent: Fields, group: string | null, subject: string, after: unknown): boolean {
+/** One amount of a setting, by its lottery or the group of that, and no other (console/settings/loss-limits.ts). */
+function isLossLimit(sent: Fields, { lotteryGroup, subject, after, changed }: SignedWish): boolean {
   const isOfGroup = sent['limitFor'] === 'group';
   const { issue, play } = LOSS_LIMITS[isOfGroup ? 'group' : 'lottery'];
   const key = sent['limitOf'] === 'issue' ? issue : play;
-  const of = isOfGroup ? group : String(sent['lotteryCode']);
-  const amounts: Readonly<Record<string, unknown>> = typeof after === 'object' && after !== null ? { ...after } : {};
-  const said = parseMoney(String(sent['amount'] ?? '0'));
-  return subject.startsWith(`${key}:`) && of !== null && parseMoney(String(amounts[of] ?? '0')) === said;
+  const of = isOfGroup ? lotteryGroup : String(sent['lotteryCode']);
+  const [was, now] = [amountsIn(changed?.before), amountsIn(after)];
+  const others = changed === null ? [] : [...was.keys(), ...now.keys()].filter((code) => code !== of);
+  return (
+    subject.startsWith(`${key}:`) &&
+    of !== null &&
+    limitIn(now, of) === parseMoney(String(sent['amount'] ?? '0')) &&
+    others.every((code) => limitIn(now, code) === limitIn(was, code))
+  );
 }
+
+const amountsIn = (value: unknown): ReadonlyMap<string, unknown> =>
+  new Map(typeof value === 'object' && value !== null ? Object.entries(value) : []);
+/** 0 is none, as is one that is not named. */
+const limitIn = (amounts: ReadonlyMap<string, unknown>, of: string) => parseMoney(String(amounts.get(of) ?? '0'));
 
 /** Some settings have a call of their own. */
 function settingOf(call: string, sent: Fields): [key: string, value: unknown] {
@@ -147,6 +160,7 @@ interface WishRow {
   readonly call: string;
   readonly subject: string;
   readonly after: unknown;
+  readonly changed: SignedWish['changed'];
   readonly input: Fields | null;
   readonly asked: Buffer;
   readonly agreed: Buffer | null;
@@ -159,8 +173,9 @@ async function wishFaults(db: Queries): Promise<string[]> {
   const groups = new Map((await listLotteryLines(db)).map(({ code, group }) => [String(code), group]));
   for (let after = 0n, isMore = true; isMore;) {
     const rows = await db.query<WishRow>(
-      `select r.id, r.act, r.call, r.subject, r.after, r.input, one.statement as asked, two.statement as agreed
+      `select r.id, r.act, r.call, r.subject, r.after, r.input, case when c.id is not null then jsonb_build_object('before', c.before) end as changed, one.statement as asked, two.statement as agreed
          from staff_request r join staff_signature one on one.line = r.asked_line left join staff_signature two on two.line = r.agreed_line
+         left join setting_change c on c.request = r.id
         where r.confirmed_by is not null and r.id > $1 order by r.id limit $2`,
       [after, PAGE],
     );
