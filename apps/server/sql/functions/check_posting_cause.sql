@@ -9,7 +9,9 @@ begin
   if pg_has_role(session_user, current_user, 'usage') then return; end if;
   if p_code between 101 and 112 then
     v_stands := p_cause = 'recharge:' || p_ref and exists (
-      select from recharge_order o where o.id = p_ref and o.player = p_player and o.credit = p_amount and o.credited_at is not null);
+      select from recharge_order o where o.id = p_ref and o.player = p_player and o.credit = p_amount
+         -- In this transaction: the audit asks for the payment of what was credited since payments and words are kept, by this moment, which stays from then on.
+         and o.credited_at between (select k.base_app + (now() - k.base_real) * k.rate from app_clock k) and app_now());
   elsif p_code in (206, 207, 208) then
     v_stands := p_cause = 'activity.claim:' || p_ref and exists (
       select from activity_claim c join activity_tier t on t.activity = c.activity and t.needed = c.needed

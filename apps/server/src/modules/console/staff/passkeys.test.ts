@@ -163,7 +163,7 @@ describe('a passkey is added and deleted', () => {
 
   test.each<[string, (who: Someone) => Promise<unknown>]>([
     ['another password', (who) => call(consoleStaffCalls.changeStaffPassword, { ...who, newPassword: renewed(who) })],
-    ['an authenticator app', (who) => giveSecondFactor(deps, db, who.staffName)],
+    ['an authenticator app', (who) => giveSecondFactor(deps, who.staffName)],
     ['another passkey', (who) => add(who, new Authenticator(ORIGIN))],
   ])('what was begun by the password alone ends with %s', async (_what, protect) => {
     const who = await someone();

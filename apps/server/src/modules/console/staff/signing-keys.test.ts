@@ -410,6 +410,12 @@ test.each([
     'adjustmentsAreSignedByTwo',
   ],
   [
+    'money by hand of before signatures were required, it says',
+    `insert into money_adjustment (code, player, amount, reason, state, asked_by, asked_name, ask_request, decided_by, decided_name, decided_at)
+     select 401, id, 100000000, 'x', 'done', ${STAFF('otto')}, 'otto', gen_random_uuid(), ${STAFF('olga')}, 'olga', '2020-01-01' from player limit 1`,
+    'adjustmentsAreSignedByTwo',
+  ],
+  [
     'a wish that two had',
     `insert into staff_request (act, subject, object, reason, minutes, asked_by, call, input) values ('voidIssue', 'x:1', 'x', '', 60, ${STAFF('otto')}, 'voidIssue', '{}');
      update staff_request set confirmed_by = ${STAFF('olga')}, confirmed_at = app_now() where object = 'x'`,

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { app, HELPED, owner, type Corruption } from './row.ts';
+import { app, HELPED, owner, post, WAITS, type Corruption } from './row.ts';
 
 /** A provider with a key of its own, that has had one order of 100 yuan paid; a second one of the same sum was not. */
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
@@ -28,6 +28,18 @@ export const WORDS: readonly Corruption[] = [
     word('R70002', own(said)).replace('body)', 'body, at)').replace(/\)$/, `, (select at from provider_word_begin))`),
     'refused',
     UNPAID,
+  ),
+  app(
+    'an order credited of before messages were kept',
+    `insert into recharge_order (order_no, player, request_id, line_id, line_name, channel, provider, provider_no, amount, fee, credit, state, expires_at, created_at, paid_at, credited_at, asked)
+       select 'R70009', ${HELPED}, gen_random_uuid(), 'x', 'x', 'alipay', 'acme', 'P70009', 10000000000, 0, 10000000000, 'credited', app_now(), '2020-01-01', '2020-01-01', '2020-01-01', 10000000000;
+     ${post(103, `'recharge:' || (select id from recharge_order where order_no = 'R70009')`, `(select id from recharge_order where order_no = 'R70009')`, 10_000_000_000, HELPED)}`,
+    'refused',
+    PAID,
+  ),
+  app(
+    'a review of before they were signed',
+    `insert into withdrawal_review (withdrawal, staff, staff_name, act, note, at) select ${WAITS}, 4711, 'anna', 'approve', '', '2020-01-01'`,
   ),
   app('an order credited without its message', 'select 1', 'paymentsHaveTheirWord', UNPAID),
   app('a message changed', `update provider_word set body = ''`, 'refused', PAID),
