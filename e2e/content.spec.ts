@@ -295,6 +295,17 @@ test('an important notice opens once, and once more when it is changed', async (
   await people.act(consoleContentCalls.changeContent, { ...words, id, bodyZh: '第二版' });
   await expect(dialog).toContainText('第二版');
   await dialog.getByRole('button', { name: '我知道了' }).click();
+
+  // Who registers reads it afterwards.
+  await people.act(consoleContentCalls.changeContent, { ...words, id, bodyZh: '第三版' });
+  await openConnected(page, '/register');
+  await page.getByLabel('用户名', { exact: true }).fill('somebody1');
+  await page.getByRole('button', { name: '注册并登录' }).click();
+  await expect(page.getByLabel('用户名', { exact: true })).toHaveValue('somebody1');
+  await expect(dialog).toHaveCount(0);
+  await openConnected(page, '/index');
+  await expect(dialog).toContainText('第三版');
+  await dialog.getByRole('button', { name: '我知道了' }).click();
   await page.unrouteAll({ behavior: 'wait' });
   await people.act(consoleContentCalls.endContent, { id });
 });

@@ -28,6 +28,16 @@ const HIDDEN: ReadonlySet<string> = new Set<PagePath>([
   '/retrievePassword',
   '/setLoginPassword',
 ]);
+/** Who comes in or is shut out reads notices afterwards: here a dialog would stand before the form or the reason. */
+const DOORS: ReadonlySet<string> = new Set<PagePath>([
+  '/login',
+  '/register',
+  '/forgotPassword',
+  '/retrievePassword',
+  '/setLoginPassword',
+  '/maintain',
+  '/websiteClosed',
+]);
 /** On a phone chat and betting keep their whole width (product §10.8). */
 const HIDDEN_ON_PHONE: ReadonlySet<string> = new Set<PagePath>([
   '/chat',
@@ -75,7 +85,7 @@ export function Side({ path }: { path: string }) {
       )}
       <InstallBar path={path} />
       <ServiceHost />
-      <ImportantNotice />
+      {!DOORS.has(path) && <ImportantNotice />}
     </>
   );
 }
