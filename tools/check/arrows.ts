@@ -221,7 +221,7 @@ const PLATFORM: readonly (readonly string[])[] = [
   ['http'],
   ['files', 'sockets'],
   ['backup', 'messages', 'transfer'],
-  ['availability.ts', 'health.ts', 'module.ts'],
+  ['availability.ts', 'drain.ts', 'health.ts', 'module.ts'],
 ];
 const TOP = PLATFORM.length - 1;
 

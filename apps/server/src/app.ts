@@ -10,6 +10,7 @@ import type { Resolvers } from './platform/http/binding.ts';
 import { registerLeaving } from './platform/db/leaving.ts';
 import { registerOwnLists } from './platform/db/own-lists.ts';
 import { addFileRoutes, privateReader } from './platform/files/index.ts';
+import { Drain } from './platform/drain.ts';
 import { Health } from './platform/health.ts';
 import type { PageAnswers } from './platform/http/pages/drawn-pages.ts';
 import type { PageWords } from './platform/http/pages/shared-pages.ts';
@@ -94,6 +95,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     modules.flatMap((module) => module.leaving ?? []),
   );
   const monitoring = new Health(deps, modules);
+  const drain = new Drain();
   const resolvers = mergeResolvers(modules);
   const http = await createHttp({
     deps,
@@ -106,6 +108,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     pageWords: (path, query) => pageWords(deps, modules, path, query),
     pageAnswers: (path) => pageAnswers(deps, modules, path),
     health: () => monitoring.read(),
+    isDraining: () => drain.hasBegun,
     routes: [
       (app: FastifyInstance) => addFileRoutes(app, deps, privateReader(deps, resolvers)),
       ...modules.flatMap((module) => (module.routes ? [(app: FastifyInstance) => module.routes?.(app, deps)] : [])),
@@ -131,13 +134,17 @@ export async function createApp(options: AppOptions): Promise<App> {
       }
       deps.outbox.start();
       await deps.jobs.work();
+      drain.attach(http.server);
       deps.hub.attach(http.server);
       noteEachMinute(deps, modules, monitoring);
       const metrics = await startMetrics(deps, modules);
       if (metrics) stops.push(metrics);
       return listen(http, config);
     },
-    stop: () => endWithin(endInOrder(http, deps, stops), deps),
+    stop: async () => {
+      if (http.server.listening) await drain.run(config.drainMs, deps.hub);
+      await endWithin(endInOrder(http, deps, stops), deps);
+    },
   };
 }
 

@@ -65,6 +65,8 @@ export const Environment = z.object({
   CAITING_APP_DATABASE_URL: z.optional(z.string()),
   CAITING_SIGNER_DATABASE_URL: z.optional(z.string()),
   CAITING_DATABASE_CONNECTIONS: z.prefault(count(4, 150), '24'),
+  /** How long a server that is told to stop still serves, so that a front server sees it go (docs/decisions/0337). */
+  CAITING_DRAIN_SECONDS: z.prefault(count(0, 30), '0'),
   CAITING_PRODUCTION: z.prefault(flag, '0'),
   /** Full months whose lines stay in the database: `./caiting archive` takes older ones out (docs/decisions/0210). */
   CAITING_ARCHIVE_MONTHS: z.prefault(count(3, 1_200), '6'),
@@ -159,6 +161,8 @@ export interface Config {
   /** How the signer signs in there; without it a start gives its role a password of its own, too. */
   readonly signerDatabaseUrl: string | undefined;
   readonly databaseConnections: number;
+  /** How long a server that is told to stop still serves. */
+  readonly drainMs: number;
   readonly isProduction: boolean;
   readonly logLevel: string;
   /** Full months whose lines stay in the database. */
@@ -235,6 +239,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     appDatabaseUrl: e.CAITING_APP_DATABASE_URL,
     signerDatabaseUrl: e.CAITING_SIGNER_DATABASE_URL,
     databaseConnections: e.CAITING_DATABASE_CONNECTIONS,
+    drainMs: e.CAITING_DRAIN_SECONDS * 1_000,
     isProduction: e.CAITING_PRODUCTION,
     logLevel: e.CAITING_LOG,
     archiveMonths: e.CAITING_ARCHIVE_MONTHS,

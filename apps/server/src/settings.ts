@@ -41,6 +41,11 @@ const WORDS: Readonly<Record<SettingName, SettingWords>> = {
     meaning: 'size of the connection pool',
     when: 'the database allows fewer, or calls wait for connections',
   },
+  CAITING_DRAIN_SECONDS: {
+    meaning:
+      'how long a server that is told to stop still serves: `/readyz` says no at once, sockets go to other servers bit by bit, then it ends',
+    when: 'several servers behind a front server: 5; alone a longer stop helps nobody',
+  },
   CAITING_ARCHIVE_MONTHS: {
     meaning: 'full months whose lines stay in the database; `./caiting archive` takes older ones out, 3 at least',
     when: 'players should see their bets for longer, or the disk is small',

@@ -59,6 +59,8 @@ export const TIME_TRIP_MAX_MS = 1_000;
 export const SOCKET_RETRIES = 5;
 export const SOCKET_RETRY_MS = 1_000;
 export const SOCKET_RECONNECT_MS = 2_000;
+/** A socket that is closed with this code (RFC 6455 registry: service restart) finds another server at once: the site spreads its sockets over some seconds itself. */
+export const SOCKET_COME_BACK = 1012;
 export const SOCKET_SHORT_MESSAGE = 40;
 export const SOCKET_BEHIND_MAX = 200;
 export const SOCKET_FRAME_MAX_BYTES = 16 * 1024;

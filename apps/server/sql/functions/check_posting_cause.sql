@@ -11,7 +11,7 @@ begin
     v_stands := p_cause = 'recharge:' || p_ref and exists (
       select from recharge_order o where o.id = p_ref and o.player = p_player and o.credit = p_amount
          -- In this transaction: the audit asks for the payment of what was credited since payments and words are kept, by this moment, which stays from then on.
-         and o.credited_at between (select k.base_app + (now() - k.base_real) * k.rate from app_clock k) and app_now());
+         and o.credited_at between (select k.base_app + (transaction_timestamp() - k.base_real) * k.rate from app_clock k) and app_now());
   elsif p_code in (206, 207, 208) then
     v_stands := p_cause = 'activity.claim:' || p_ref and exists (
       select from activity_claim c join activity_tier t on t.activity = c.activity and t.needed = c.needed

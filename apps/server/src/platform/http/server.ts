@@ -77,6 +77,8 @@ export interface HttpOptions {
   pageAnswers?(path: string): Promise<PageAnswers | null>;
   /** Answer of /healthz; `isServing` false gives status 503. */
   health(): Promise<{ isServing: boolean; body: unknown }>;
+  /** Whether /readyz says that others shall serve. */
+  isDraining?(): boolean;
   /** Routes that are not calls of the contract (files, playlists). */
   readonly routes?: readonly ((app: FastifyInstance) => void)[];
 }
@@ -101,6 +103,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     rewriteUrl: ({ url = '/' }) => toPlainUrl(routableUrl(url) ?? NOWHERE),
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
+    // What comes on a connection that we still hold is answered, not refused: a call may have been paid for by a bet.
+    return503OnClosing: false,
     serverFactory: (handler) => nodeServer(deps.config, handler),
     // The server itself answers what its parser refuses, at every port alike.
     clientErrorHandler: () => undefined,
@@ -307,6 +311,12 @@ function addPages(
     const { isServing, body } = await options.health();
     void reply.code(isServing ? 200 : 503).header('cache-control', 'no-store');
     return isTold(request) ? body : { status: isServing ? 'up' : 'down' };
+  });
+  // What a front server asks: it sends nobody here while the answer is 503. A server that drains is well, and still answers whoever comes.
+  read(app, '/readyz', limited, async (_request, reply) => {
+    const isReady = options.isDraining?.() !== true && (await options.health()).isServing;
+    void reply.code(isReady ? 200 : 503).header('cache-control', 'no-store');
+    return { status: isReady ? 'ready' : options.isDraining?.() ? 'draining' : 'down' };
   });
   const list = lazy(() => packedPage(JSON.stringify(app.swagger())));
   const page = lazy(() => packedPage(apiPage(defs)));

@@ -3,8 +3,11 @@ import { SOCKET_PENDING_MAX_BYTES, type Language } from '@caiting/contract';
 import type { WebSocket } from 'ws';
 import type { SocketEntry } from './hub.ts';
 import { encodeTextFrame } from './frames.ts';
+import { wireNameOf } from './names.ts';
 
 const OPEN = 1;
+/** Of RFC 6455: what the socket did or is, is not allowed. */
+export const CLOSE_POLICY = 1008;
 
 /** What a socket is in a room by. */
 export interface Stay {
@@ -18,6 +21,10 @@ export interface Origin {
   readonly ip: string;
   readonly language: Language;
 }
+
+/** Whether both are one person, in one login. */
+export const isOfOne = (a: SocketEntry, b: SocketEntry): boolean =>
+  a.userId === b.userId && a.sessionId === b.sessionId && a.guestCode === b.guestCode;
 
 /** One connected socket and who is behind it. */
 export class Client {
@@ -55,6 +62,18 @@ export class Client {
 
   send(frame: unknown): void {
     this.write(encodeTextFrame(JSON.stringify(frame)));
+  }
+
+  /** The room it is in that has this name on the wire. */
+  roomOf(wireName: string): string | undefined {
+    for (const name of this.rooms.keys()) if (wireNameOf(name) === wireName) return name;
+    return undefined;
+  }
+
+  /** Says why, where there is something to say, and closes. */
+  end(frame: unknown): void {
+    if (frame !== undefined) this.send(frame);
+    this.close(CLOSE_POLICY, 'ended');
   }
 
   ping(): void {

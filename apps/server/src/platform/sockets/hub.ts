@@ -1,6 +1,14 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { pushes, SOCKET_ROOMS_MAX, SOCKET_WORDS, wordFilled, type ClientFrame, type OwnWord } from '@caiting/contract';
+import {
+  pushes,
+  SOCKET_COME_BACK,
+  SOCKET_ROOMS_MAX,
+  SOCKET_WORDS,
+  wordFilled,
+  type ClientFrame,
+  type OwnWord,
+} from '@caiting/contract';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Config } from '../../config.ts';
 import { addressKey, forwardedAddress } from '../http/address.ts';
@@ -8,7 +16,7 @@ import { Buckets, type Limit } from '../http/buckets.ts';
 import { Origins } from '../http/origin.ts';
 import { safeUrl, type Logger } from '../log.ts';
 import type { Bus, Notice, NoticeFrame, Target } from '../outbox/bus.ts';
-import { Client, type Stay } from './client.ts';
+import { CLOSE_POLICY, Client, isOfOne, type Stay } from './client.ts';
 import { Cuts, isMeant } from './cuts.ts';
 import { encodeTextFrame, frameOf } from './frames.ts';
 import { socketKindOf, socketQueryOf, type SocketKind } from '../http/entries/socket-path.ts';
@@ -50,7 +58,6 @@ const PING_TURNS = 30;
 const SILENCE_MAX_MS = 75_000;
 /** Rate limit: heartbeats, resumes, enterings and leavings of a client between two pings. */
 const FRAMES_PER_PING_MAX = 60;
-const CLOSE_POLICY = 1008;
 const CLOSE_GOING_AWAY = 1001;
 const HEARTBEAT_REPLY = encodeTextFrame(JSON.stringify(frameOf(pushes.heartbeatReply, {})));
 
@@ -77,6 +84,7 @@ export class Hub {
   #timer: NodeJS.Timeout | undefined;
   #turns = 0;
   #toPing: Client[] = [];
+  #isClosed = false;
 
   constructor(config: Config, log: Logger, bus: Bus) {
     this.#config = config;
@@ -136,7 +144,6 @@ export class Hub {
     return this.#rooms.get(room)?.clients.size ?? 0;
   }
 
-  /** Takes WebSocket upgrades of an HTTP server. */
   get socketCount(): number {
     return this.#clients.size;
   }
@@ -145,9 +152,16 @@ export class Hub {
     return this.#timer !== undefined;
   }
 
+  /** Takes WebSocket upgrades of an HTTP server. */
   attach(http: Server): void {
     http.on('upgrade', (request, socket, head) => this.#onUpgrade(request, socket, head));
     this.#timer = setInterval(() => this.#turn(), TURN_MS);
+  }
+
+  /** Takes no new socket from now on; gives those that are there, to be sent to another server. */
+  closeDoor(): readonly Pick<Client, 'close'>[] {
+    this.#isClosed = true;
+    return [...this.#clients];
   }
 
   async stop(): Promise<void> {
@@ -163,6 +177,7 @@ export class Hub {
     const kind = socketKindOf(request);
     const ip = this.#addressOf(request);
     if (kind === null) return refuseUpgrade(socket, '404 Not Found');
+    if (this.#isClosed) return refuseUpgrade(socket, '503 Service Unavailable');
     if (!this.#origins.isOurs(request.headers.origin, request.headers.host))
       return refuseUpgrade(socket, '403 Forbidden');
     const address = addressKey(ip);
@@ -220,7 +235,7 @@ export class Hub {
     say(frameOf(pushes.authResult, { ok: true, message: '' }));
     const joined = new Client(ws, raw, entry, { ip, language: asked.language }, beganMs);
     const cut = this.#cuts.since(beganMs, entry);
-    if (cut) return endClient(joined, cut.frame);
+    if (cut) return joined.end(cut.frame);
     this.#clients.add(joined);
     if (entry.userId !== null) count(this.#perUser, entry.userId, 1);
     ws.on('pong', () => (joined.lastSeenMs = performance.now()));
@@ -263,7 +278,7 @@ export class Hub {
     const beganMs = performance.now();
     const refusal = (word: OwnWord): void => this.#tellEntered(client, frame, word);
     const { ip } = client.origin;
-    if (client.rooms.size >= SOCKET_ROOMS_MAX && roomOf(client, frame.room) === undefined)
+    if (client.rooms.size >= SOCKET_ROOMS_MAX && client.roomOf(frame.room) === undefined)
       return refusal(SOCKET_WORDS.tooManyRooms);
     if (this.#handshakes.take(addressKey(ip), this.#handshakeLimit, beganMs) > 0) return refusal(SOCKET_WORDS.failed);
     const entry = await this.#entryOf(client.entry.kind, frame.key, ip);
@@ -315,7 +330,7 @@ export class Hub {
     const wanted =
       frame.code === 100 ? Object.entries(frame.rooms) : [[frame.room, { epoch: null, seq: frame.after }] as const];
     for (const [wireName, { epoch, seq }] of wanted) {
-      const room = this.#rooms.get(roomOf(client, wireName) ?? '');
+      const room = this.#rooms.get(client.roomOf(wireName) ?? '');
       if (room?.clients.has(client)) void this.#resume(client, room, epoch ?? room.epoch, seq);
     }
   }
@@ -324,12 +339,12 @@ export class Hub {
     if (client.entry.kind !== 'chat') return client.close(CLOSE_POLICY, 'unexpected frame');
     client.turn = client.turn.then(async () => {
       if (!this.#clients.has(client)) return;
-      if (frame.code === 104) return this.#drop(client, roomOf(client, frame.room) ?? '');
+      if (frame.code === 104) return this.#drop(client, client.roomOf(frame.room) ?? '');
       try {
         await this.#enter(client, frame);
       } catch (error) {
         this.#log.error({ err: error, room: frame.room }, 'room not entered');
-        this.#drop(client, roomOf(client, frame.room) ?? '');
+        this.#drop(client, client.roomOf(frame.room) ?? '');
         this.#tellEntered(client, frame, SOCKET_WORDS.failed);
       }
     });
@@ -376,13 +391,13 @@ export class Hub {
         // Not only those who are in the room: it may just be opened for one of them.
         const stay = client.rooms.get(to.room);
         if (stay && stay.sinceMs <= atMs && isMeant(stay.entry, to)) this.#endStay(client, to.room, frame);
-      } else if (client.openedAtMs <= atMs && isMeant(client.entry, to)) endClient(client, frame);
+      } else if (client.openedAtMs <= atMs && isMeant(client.entry, to)) client.end(frame);
     }
   }
 
   /** Ends what a socket has in one room: its other rooms go on. A client of the last release has one room, and goes by its closing. */
   #endStay(client: Client, name: string, frame: NoticeFrame | undefined): void {
-    if (client.rooms.size === 1 || client.entry.kind !== 'chat') return endClient(client, frame && ofRoom(frame, name));
+    if (client.rooms.size === 1 || client.entry.kind !== 'chat') return client.end(frame && ofRoom(frame, name));
     if (frame) client.send(ofRoom(frame, name));
     this.#drop(client, name);
     client.send(frameOf(pushes.roomLeft, { room: wireNameOf(name) }));
@@ -419,22 +434,8 @@ export class Hub {
   }
 }
 
-const isOfOne = (a: SocketEntry, b: SocketEntry): boolean =>
-  a.userId === b.userId && a.sessionId === b.sessionId && a.guestCode === b.guestCode;
-
 /** A frame outside any sequence, with the room it is of: a socket may be in several. */
 const ofRoom = (frame: NoticeFrame, name: string) => ({ ...frame, room: wireNameOf(name) });
-
-/** The room of a socket that has this name on the wire. */
-function roomOf(client: Client, wireName: string): string | undefined {
-  for (const name of client.rooms.keys()) if (wireNameOf(name) === wireName) return name;
-  return undefined;
-}
-
-function endClient(client: Client, frame: NoticeFrame | undefined): void {
-  if (frame) client.send(frame);
-  client.close(CLOSE_POLICY, 'ended');
-}
 
 function count(counts: Map<string, number>, key: string, by: 1 | -1): void {
   const left = (counts.get(key) ?? 0) + by;

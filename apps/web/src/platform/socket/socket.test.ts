@@ -1,3 +1,4 @@
+import { SOCKET_COME_BACK } from '@caiting/contract';
 import { pushes } from '@caiting/contract/registry';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LiveSocket, type SocketOptions } from './socket.ts';
@@ -10,7 +11,7 @@ class FakeSocket {
   sent: { code: number; [name: string]: unknown }[] = [];
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
   readonly url: string;
   constructor(url: string) {
     this.url = url;
@@ -19,9 +20,9 @@ class FakeSocket {
   send(text: string) {
     this.sent.push(JSON.parse(text) as { code: number });
   }
-  close() {
+  close(code = 1006) {
     this.readyState = 3;
-    this.onclose?.();
+    this.onclose?.({ code });
   }
   receive(frame: unknown) {
     this.onmessage?.({ data: JSON.stringify(frame) });
@@ -108,6 +109,16 @@ describe('coming back', () => {
     last().receive({ code: 100, data: { room: 'site', epoch: 'e1', seq: 8 } });
     for (const seq of [7, 8]) last().receive(paused(seq));
     expect(seen).toEqual(['n6', 'n7', 'n8']);
+  });
+  test('sent to another server by one that stops, it is there at once', async () => {
+    const { seen } = await connected();
+    last().close(SOCKET_COME_BACK);
+    await vi.advanceTimersByTimeAsync(300);
+    expect(FakeSocket.all).toHaveLength(2);
+    last().receive({ code: 2, data: { ok: true, message: '' } });
+    last().receive({ code: 100, data: { room: 'site', epoch: 'e1', seq: 6 } });
+    last().receive(paused(6));
+    expect(seen).toEqual(['n6']);
   });
   test('a reset reloads the room and goes on from its place', async () => {
     const onReset = vi.fn<(room: string) => void>();

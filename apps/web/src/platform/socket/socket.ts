@@ -1,4 +1,10 @@
-import { SOCKET_RECONNECT_MS, SOCKET_RETRIES, SOCKET_RETRY_MS, SOCKET_SHORT_MESSAGE } from '@caiting/contract';
+import {
+  SOCKET_COME_BACK,
+  SOCKET_RECONNECT_MS,
+  SOCKET_RETRIES,
+  SOCKET_RETRY_MS,
+  SOCKET_SHORT_MESSAGE,
+} from '@caiting/contract';
 import type { ClientFrame, PushData, PushDef, PushFrame } from '@caiting/contract/wire';
 import { TEXTS } from '@caiting/contract/texts';
 import { checkPush } from '../call/contract-check.ts';
@@ -25,6 +31,8 @@ const CONNECT_DOUBT_MS = 2_500;
 const CONNECT_MAX_MS = 15_000;
 const SLOW_RETRY_MS = 25_000;
 const JITTER_MS = 1_000;
+/** Within this the sockets that were sent off together come back. */
+const SPREAD_MS = 300;
 const HELD_MAX = 500;
 
 interface Cursor {
@@ -146,7 +154,7 @@ export class LiveSocket {
       );
       this.#socket = socket;
       socket.onmessage = (event) => generation === this.#generation && this.#receive(event.data);
-      socket.onclose = () => generation === this.#generation && this.#lost();
+      socket.onclose = ({ code }) => generation === this.#generation && this.#lost(code);
     } catch {
       if (generation !== this.#generation) return;
       clearTimeout(this.#silenceTimer);
@@ -154,15 +162,15 @@ export class LiveSocket {
     }
   }
 
-  /** A close while connected comes back after 2 s; one before the auth result counts as a failed try. */
-  #lost(): void {
+  /** A close while connected comes back after 2 s, at once where the server sends its sockets to another one; one before the auth result counts as a failed try. */
+  #lost(code?: number): void {
     clearTimeout(this.#silenceTimer);
     this.#socket = null;
     this.#isDoubtful = false;
     if (!this.#wanted) return;
     if (this.#tries > 0 || !this.#authenticated) return this.#retry();
     this.#authenticated = false;
-    this.#wait(SOCKET_RECONNECT_MS + randomUpTo(JITTER_MS));
+    this.#wait(code === SOCKET_COME_BACK ? randomUpTo(SPREAD_MS) : SOCKET_RECONNECT_MS + randomUpTo(JITTER_MS));
   }
   #authenticated = false;
 

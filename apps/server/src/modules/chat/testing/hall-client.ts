@@ -36,6 +36,9 @@ export class HallClient {
   readonly seen: number[] = [];
   reloads = 0;
   connects = 0;
+  /** How long each lost connection was away, in milliseconds. */
+  readonly awayMs: number[] = [];
+  #lostAt: number | null = null;
 
   constructor(options: HallClientOptions) {
     this.#options = options;
@@ -100,7 +103,10 @@ export class HallClient {
     this.connects += 1;
     await new Promise<void>((resolve) => {
       socket.on('error', () => undefined);
-      socket.on('close', () => resolve());
+      socket.on('close', () => {
+        this.#lostAt ??= performance.now();
+        resolve();
+      });
       socket.on('message', (bytes) => this.#hear(socket, port, JSON.parse((bytes as Buffer).toString()) as PushFrame));
     });
   }
@@ -110,6 +116,8 @@ export class HallClient {
       case pushes.authResult.code:
         return this.#resume(socket);
       case pushes.hello.code:
+        if (this.#lostAt !== null) this.awayMs.push(performance.now() - this.#lostAt);
+        this.#lostAt = null;
         if ((frame.data as { epoch: string }).epoch !== this.#cursor?.epoch) this.#reload(socket, port);
         return;
       case pushes.reset.code:

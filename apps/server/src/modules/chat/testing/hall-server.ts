@@ -23,4 +23,5 @@ const db = openDb(appTarget, { connectionsMax: 10, applicationName: 'caiting hal
 const modules = [tenantModule, ledgerModule, accountModule, envelopesModule, chatModule, liveModule];
 const app = await createApp({ config, log, db, appTarget, ownerTarget, modules });
 process.on('disconnect', () => process.exit(0));
+process.on('SIGTERM', () => void app.stop().then(() => process.exit(0)));
 process.send?.({ port: await app.start() });

@@ -16,15 +16,18 @@ export class HallServer {
   readonly #folder = mkdtempSync(join(tmpdir(), 'caiting-hall-'));
   #child: ChildProcess | null = null;
 
-  private constructor(order: HallOrder, port: number) {
+  readonly #drainSeconds: number;
+
+  private constructor(order: HallOrder, port: number, drainSeconds: number) {
     this.#order = order;
+    this.#drainSeconds = drainSeconds;
     this.port = port;
     // The database's own user must be able to enter.
     chmodSync(this.#folder, 0o755);
   }
 
-  static async start(order: HallOrder): Promise<HallServer> {
-    const server = new HallServer(order, await freePort());
+  static async start(order: HallOrder, { drainSeconds = 0 } = {}): Promise<HallServer> {
+    const server = new HallServer(order, await freePort(), drainSeconds);
     await server.startAgain();
     return server;
   }
@@ -40,6 +43,7 @@ export class HallServer {
       HOST: '127.0.0.1',
       CAITING_DATA: this.#folder,
       CAITING_BUS: 'postgres',
+      CAITING_DRAIN_SECONDS: String(this.#drainSeconds),
       CAITING_LOG: 'silent',
       CAITING_TRUST_PROXY: '1',
       CAITING_RATE_ADDRESS: '1000000',
@@ -53,6 +57,17 @@ export class HallServer {
     await Promise.race([once(child, 'message'), failed]);
     failed.catch(() => undefined);
     this.#child = child;
+  }
+
+  /** As an operator stops it: it sends everybody to the others first, and ends when it is done. */
+  async stop(): Promise<void> {
+    const child = this.#child;
+    this.#child = null;
+    if (child === null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    const [code] = (await ended) as [number | null];
+    if (code !== 0) throw new Error(`the server ended with ${code}`);
   }
 
   /** Kill -9: nothing is said, nothing is finished. */

@@ -38,7 +38,7 @@ export async function openStartingDoor(port: number, host: string): Promise<Star
 function answerStarting(request: IncomingMessage, answer: ServerResponse, step: OwnWord): void {
   const language = languageOf(request.headers['accept-language']);
   const path = pathOf(request.url ?? '/');
-  const isPage = request.method === 'GET' && path !== '/healthz' && !path.startsWith('/v1/');
+  const isPage = request.method === 'GET' && path !== '/healthz' && path !== '/readyz' && !path.startsWith('/v1/');
   const body = isPage ? startingPage(language, step) : toJson(keyReply('starting', language, { step }));
   answer
     .writeHead(503, {
