@@ -33,10 +33,15 @@ export class Drain {
     await delay(ms * NOTICE_SHARE);
     const sockets = hub.closeDoor();
     const began = performance.now();
+    const until = async (share: number): Promise<void> => {
+      const wait = began + ms * (1 - NOTICE_SHARE) * share - performance.now();
+      if (wait >= STEP_MS) await delay(wait);
+    };
     for (const [at, socket] of sockets.entries()) {
-      const due = began + (ms * (1 - NOTICE_SHARE) * (at + 1)) / sockets.length;
-      if (due - performance.now() >= STEP_MS) await delay(due - performance.now());
+      await until(at / sockets.length);
       socket.close(SOCKET_COME_BACK, 'another server');
     }
+    // The last ones hear it before the connections are cut.
+    await until(1);
   }
 }
