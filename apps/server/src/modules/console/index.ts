@@ -16,6 +16,7 @@ import { closeStaff } from './staff/close-staff.ts';
 import { publishKeys, withdrawAllKeys } from './staff/publish-keys.ts';
 import { seedStaff } from './staff/seed-staff.ts';
 import { resolveStaff } from './staff/staff-login.ts';
+import { streamRoute } from './stream/stream-route.ts';
 import { resolveService } from './staff/tokens.ts';
 import { resolveView } from './viewing/view-as.ts';
 
@@ -37,6 +38,7 @@ export const consoleModule: ServerModule = {
   resolvers: { staff: resolveStaff, staffPicture: readsPicture, view: resolveView, service: resolveService },
   seed: seedStaff,
   routes: (app, deps) => {
+    streamRoute(app, deps, resolveStaff);
     downloadRoute(app, deps, {
       lists: exportedLists,
       // A script fetches the files that it asked for.
