@@ -14,7 +14,7 @@ test('support opens a player’s pages, reads what the player reads, can do noth
   const form = page.getByRole('form');
   await form.getByLabel('用户名').fill(userName);
   await form.getByLabel('原因').fill('会员报告余额不显示');
-  await form.getByRole('combobox').selectOption('fault');
+  await form.locator('[data-field=purpose] select').selectOption('fault');
   await form.getByRole('button', { name: '以玩家身份查看' }).click();
   const link = page.getByRole('link', { name: '打开只读页面（新标签页）' });
   await expect(link).toBeVisible();

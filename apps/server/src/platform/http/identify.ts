@@ -41,7 +41,7 @@ export async function identify(
   // Whoever comes with a view is nobody else, also where no login is asked for.
   if (token?.startsWith(VIEW_TOKEN_PREFIX)) {
     const session = (await resolvers.view?.(deps, token)) ?? null;
-    return session ? { ...NOBODY, session } : refuse('viewEnded');
+    return session ? admitted(who, session) : refuse('viewEnded');
   }
   const found = token === null ? null : ((await resolvers.session?.(deps, token, asOf)) ?? null);
   // A page for everybody stays open when the login behind it has ended.
@@ -49,9 +49,13 @@ export async function identify(
     return visitor(deps, resolvers, who, isRefusal(found) ? null : found, guestCode);
   if (isRefusal(found)) return found;
   if (found === null) return refuse(token === null ? 'notLoggedIn' : 'loginExpired');
-  if ((who === 'player' && !found.isPlayer) || (who === 'agent' && !found.isAgent)) return refuse('forbidden');
-  return { session: found, staff: null, guest: null };
+  return admitted(who, found);
 }
+
+const admitted = (who: Who, session: Session): Identity | Refusal<'forbidden'> =>
+  (who === 'player' && !session.isPlayer) || (who === 'agent' && !session.isAgent)
+    ? refuse('forbidden')
+    : { session, staff: null, guest: null };
 
 /** A person's session, or the service token of a script. Files and sockets ask for sessions alone. */
 const staffBehind = (deps: Deps, resolvers: Partial<Resolvers>, shown: StaffToken, from: string) =>

@@ -85,6 +85,14 @@ describe('support opens the pages of a player', async () => {
     expect(await codeIn(token, consoleCalls.staffLogout)).toBe(CODES.staffLoginNeeded.code);
   });
 
+  test('it shows no more than that player may see', async () => {
+    const token = await viewOf(player);
+    const ofAgents = allCalls.filter((def) => def.who === 'agent' && isInView(def));
+    expect(ofAgents.length).toBeGreaterThan(5);
+    for (const def of ofAgents)
+      expect([def.name, await codeIn(token, def, sampleInput(def))]).toEqual([def.name, CODES.forbidden.code]);
+  });
+
   test('only of somebody who is there', async () => {
     expect(await codeIn(support.token, consolePlayerCalls.viewAs, asked({ userName: 'nobody99' }))).toBe(
       CODES.notFound.code,
