@@ -223,8 +223,8 @@ export const COMMANDS: Readonly<Record<string, CommandInfo>> = {
   },
   staff: {
     summary: '运营操作：./caiting staff <act> …          operator acts',
-    usage: './caiting staff <act> [value …] [name=value …] [--as <staff name>] [--json]',
-    options: { as: { type: 'string' }, json: { type: 'boolean' } },
+    usage: './caiting staff <act> [value …] [name=value …] [--as <staff name> | --token] [--key <file>] [--json]',
+    options: { as: { type: 'string' }, key: { type: 'string' }, token: { type: 'boolean' }, json: { type: 'boolean' } },
     words: true,
     lists: true,
   },

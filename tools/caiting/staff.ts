@@ -21,7 +21,7 @@ import { say } from './staff/say.ts';
 import { keyPath } from './staff/key-file.ts';
 import { makeKey, signedAct } from './staff/signing.ts';
 import { StaffSessions } from './staff/sessions.ts';
-import { InputEnded, ask } from './staff/typed.ts';
+import { InputEnded, ask, askSecret } from './staff/typed.ts';
 
 /** Not a call: it fetches a file. */
 const PICTURE = 'picture';
@@ -34,6 +34,7 @@ const MISUSED = 2;
 const USAGE = [
   '用法：./caiting staff <操作> [值 …] [名称=值 …] [--as 运营账号] [--json]',
   '      不写 --as 时，用已登录的账号，或演示数据里角色相符的第一个账号；谁能做什么见 /docs 与 docs/staff-roles.md',
+  '      脚本用服务令牌：CAITING_STAFF_TOKEN=… ./caiting staff <操作>，或加 --token 从标准输入读取',
   '      值写成 - 时从标准输入读取；密码与验证码总是从标准输入读取，不回显，不写在命令行',
   '      ./caiting staff create <运营账号> [admin|operator|financeLead|finance|risk|draws|support|content|auditor]   新建运营账号（直接写数据库）',
   '      ./caiting staff key make [名称] [--key 文件] --as <运营账号>   建立自己的签名密钥（口令加密，只存本机）',
@@ -61,7 +62,7 @@ export async function run(args: readonly string[]): Promise<number> {
 }
 
 async function runCommand(args: readonly string[]): Promise<number> {
-  const { words, as, key, isJson } = readArguments(args);
+  const { words, as, key, isJson, isToken } = readArguments(args);
   const [name = '', ...values] = words;
   if (name === 'create') return createAccount(values);
   if (name === LOG && values[0] === 'export') return exportLog(values[1]);
@@ -78,10 +79,23 @@ async function runCommand(args: readonly string[]): Promise<number> {
     process.stderr.write(`${secret}\n`);
     return MISUSED;
   }
+  const token = isToken ? await askSecret('服务令牌：') : process.env['CAITING_STAFF_TOKEN'];
+  if (token !== undefined) return act ? runAsScript(act, values, token, isJson) : misused();
   const roles = act?.call.roles ?? (own ? STAFF_ROLES : READS_PICTURES);
   const operator = { ...(await findOperator(as, roles, key)), isJson };
   if (own) return own(operator);
   return act ? runAct(act, values, operator) : savePicture(values, operator);
+}
+
+/** With a service token there is nobody to ask: no sign-in, no key, nothing kept. */
+async function runAsScript(act: Act, values: readonly string[], token: string, isJson: boolean): Promise<number> {
+  const reply = await call(act.call, await inputOf(act, values), token);
+  return say(reply, { staffName: '服务令牌', isJson });
+}
+
+function misused(): number {
+  process.stdout.write(USAGE);
+  return MISUSED;
 }
 
 async function runAct(act: Act, values: readonly string[], operator: Operator): Promise<number> {
@@ -119,17 +133,20 @@ interface Arguments {
   /** The file of the own key. */
   readonly key: string | undefined;
   readonly isJson: boolean;
+  /** A service token comes by standard input. */
+  readonly isToken: boolean;
 }
 
 function readArguments(args: readonly string[]): Arguments {
   const isJson = args.includes('--json');
-  const words = args.filter((arg) => arg !== '--json');
+  const isToken = args.includes('--token');
+  const words = args.filter((arg) => arg !== '--json' && arg !== '--token');
   /** Takes an option and its value out of the words. */
   const taken = (option: string): string | undefined => {
     const at = words.indexOf(option);
     return at < 0 ? undefined : words.splice(at, 2)[1];
   };
-  return { as: taken('--as'), key: taken('--key'), words, isJson };
+  return { as: taken('--as'), key: taken('--key'), words, isJson, isToken };
 }
 
 /** Receipts and evidence: the file route asks for staff of any role. */

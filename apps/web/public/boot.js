@@ -30,9 +30,17 @@ if (language === 'en' && root.dataset.plain === undefined) {
   setTimeout(() => (root.style.visibility = ''), 5_000);
 }
 // What the page will read first is asked for beside its scripts, not after them (src/platform/call/early.ts takes the answers).
+// Not in a tab where staff look at a player's pages: these reads would go out with the browser's own login (src/platform/session/view.ts).
+let isView = location.hash.startsWith('#view=');
+try {
+  isView ||= sessionStorage.getItem('caiting.view') !== null;
+} catch {
+  // See above.
+}
 globalThis.caitingEarly = {};
-for (const { content } of document.querySelectorAll('meta[name="early-call"]'))
-  globalThis.caitingEarly[content] = fetch(content, { headers: { accept: 'application/json' } }).catch(() => null);
+if (!isView)
+  for (const { content } of document.querySelectorAll('meta[name="early-call"]'))
+    globalThis.caitingEarly[content] = fetch(content, { headers: { accept: 'application/json' } }).catch(() => null);
 // The browser offers to install the site when it likes, mostly before its code has come (src/features/shell/install): kept for the moment that suits the person.
 addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault();

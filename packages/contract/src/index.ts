@@ -348,6 +348,18 @@ export { allCalls, calls, pushes } from './registry.ts';
 export type { CallName, PushName } from './registry.ts';
 export { BothLanguages, Letter, LetterRow, SentLetter, letterCalls } from './calls/content/letters.ts';
 export { firstStepCalls } from './calls/account/first-steps.ts';
+export {
+  QueueNews,
+  READ_OF_QUEUE,
+  STAFF_STREAMS_MAX,
+  STAFF_STREAM_EVENTS,
+  STAFF_STREAM_PATH,
+  hearsQueue,
+} from './staff/staff-stream.ts';
+export { consoleTokenCalls } from './calls/console/staff/tokens.ts';
+export { SERVICE_TOKEN_PREFIX, TOKEN_CALLS_MAX, isTokenCall, rolesForCalls } from './staff/token-scope.ts';
+export { playerViewCalls } from './calls/account/player-view.ts';
+export { VIEW_HASH, VIEW_MINUTES, VIEW_PURPOSES, VIEW_TOKEN_PREFIX, type ViewPurpose } from './account/view-words.ts';
 export { ownOverviewCalls } from './calls/account/own-overview.ts';
 export { NotificationRow, NotificationWish, notificationCalls } from './calls/content/notifications.ts';
 export { PushDevice, PushSettings, webPushCalls } from './calls/content/web-push.ts';

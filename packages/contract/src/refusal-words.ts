@@ -11,6 +11,7 @@ export const REFUSAL_WORDS = {
   safetyAndLoginPassword: { zh: '安全密码与登录密码', en: 'The safety password and the login password' },
   roomCode: { zh: '房间编号', en: 'The number of the room' },
   guestName: { zh: '访客名', en: 'Guest name' },
+  tokenName: { zh: '令牌名称', en: 'Name of the token' },
   staffName: { zh: '运营账号', en: 'Operator account' },
   saveImages: { zh: '收藏图片', en: 'save pictures' },
   acrossLunarYears: {

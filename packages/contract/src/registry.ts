@@ -74,6 +74,8 @@ import { consoleContentCalls } from './calls/console/content.ts';
 import { contentCalls } from './calls/content/content.ts';
 import { letterCalls } from './calls/content/letters.ts';
 import { firstStepCalls } from './calls/account/first-steps.ts';
+import { consoleTokenCalls } from './calls/console/staff/tokens.ts';
+import { playerViewCalls } from './calls/account/player-view.ts';
 import { ownOverviewCalls } from './calls/account/own-overview.ts';
 import { notificationCalls } from './calls/content/notifications.ts';
 import { webPushCalls } from './calls/content/web-push.ts';
@@ -122,6 +124,7 @@ export const calls = {
   ...webPushCalls,
   ...firstStepCalls,
   ...ownOverviewCalls,
+  ...playerViewCalls,
   ...contentCalls,
   ...consoleCalls,
   ...consoleContentCalls,
@@ -135,6 +138,7 @@ export const calls = {
   ...consolePasskeyCalls,
   ...consoleHolidayCalls,
   ...consoleSigningCalls,
+  ...consoleTokenCalls,
   ...consoleQueueCalls,
   ...consoleApprovalCalls,
   ...consoleReportCalls,

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { CODES, CONSOLE_ENTRIES, consoleCalls } from '@caiting/contract';
+import { CODES, CONSOLE_ENTRIES, consoleCalls, consolePlayerReadCalls } from '@caiting/contract';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { ROOT } from '../site/root.ts';
 import { ACTS } from './commands.ts';
@@ -96,10 +96,14 @@ await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 afterAll(() => server.close());
 
 /** The command as a shell runs it, with this on standard input. */
-async function staff(args: readonly string[], input = ''): Promise<{ rc: number | null; out: string; err: string }> {
+async function staff(
+  args: readonly string[],
+  input = '',
+  more: Readonly<Record<string, string>> = {},
+): Promise<{ rc: number | null; out: string; err: string }> {
   const { port } = server.address() as AddressInfo;
   const child = spawn(process.execPath, [join(ROOT, 'tools/caiting/main.ts'), 'staff', ...args], {
-    env: { ...process.env, CAITING_DATA: folder, CAITING_URL: `http://127.0.0.1:${port}` },
+    env: { ...process.env, CAITING_DATA: folder, CAITING_URL: `http://127.0.0.1:${port}`, ...more },
   });
   child.stdin.end(input);
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
@@ -149,6 +153,19 @@ describe('the command line', { timeout: 120_000 }, () => {
   ])('a secret on the command line is refused before anything is asked: %s %s %s %s', async (...args) => {
     expect((await staff([...args, '--as', 'ada1'])).rc).toBe(2);
     expect(asked).toEqual([]);
+  });
+
+  test('a script comes with a service token, by its environment or the pipe, and signs in nowhere', async () => {
+    open.tokens.add('service.abc');
+    const byName = await staff(['players', '--json'], '', { CAITING_STAFF_TOKEN: 'service.abc' });
+    expect([byName.rc, JSON.parse(byName.out)]).toMatchObject([0, { code: 1 }]);
+    expect((await staff(['players', '--token'], 'service.abc\n')).rc).toBe(0);
+    const wrong = await staff(['players', '--token'], 'service.other\n');
+    expect([wrong.rc, wrong.out]).toEqual([1, '']);
+    expect(asked.map(({ path }) => path)).toEqual(Array(3).fill(consolePlayerReadCalls.players.path));
+    // What has a dialog is for people.
+    expect((await staff(['login'], '', { CAITING_STAFF_TOKEN: 'service.abc' })).rc).toBe(2);
+    expect(existsSync(FILE)).toBe(false);
   });
 
   test('a room’s password comes by the pipe', async () => {

@@ -75,7 +75,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
 /** What all of them stand on: the frame of the page, the contract, platform, seed. A few journeys that touch most of it. */
 const FOR_ALL = ['main-flow', 'pages', 'guard'];
 /** The operators' app. */
-const FOR_CONSOLE = ['console', 'console-phone', 'staff-queues'];
+const FOR_CONSOLE = ['console', 'console-phone', 'staff-queues', 'view-as'];
 const FEATURE = /^apps\/(?:web\/src\/features|server\/src\/modules)\/([^/]+)\//;
 const IN_SITE = /^(?:apps|packages)\/.*(?<!\.test)\.(?:tsx?|css|sql|html)$/;
 const UNIT = /\.test\.tsx?$/;

@@ -41,6 +41,9 @@ export const readsItself = (read: string): boolean => names.has(read) || LIVE.ha
 
 /** Filters that make a list one about somebody. */
 const ABOUT_ONE: ReadonlySet<string> = new Set(['userName', 'search']);
+/** Whether what was asked names somebody. */
+export const isAboutOne = (given: Readonly<Record<string, unknown>>): boolean =>
+  [...ABOUT_ONE].some((name) => given[name] !== undefined);
 /** Whether a read is a look at somebody: the operators' log keeps a line of each (docs/decisions/0311), so it is not read again by itself. */
 export const isLook = (filters: readonly FormField[], given: Readonly<Record<string, unknown>>): boolean =>
   filters.some(({ name, isRequired }) => isRequired || (ABOUT_ONE.has(name) && given[name] !== undefined));

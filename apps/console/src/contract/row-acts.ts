@@ -117,6 +117,7 @@ const NAMES: readonly (readonly string[])[] = [
   ['game'],
   ['lotteryCode'],
   ['key'],
+  ['tokenName'],
   ['staffName', 'act', 'at'],
   ['staffName'],
 ];

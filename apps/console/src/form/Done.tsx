@@ -18,6 +18,12 @@ function useFocus() {
   return box;
 }
 
+interface Answered {
+  readonly done?: boolean;
+  readonly note?: string;
+  readonly viewUrl?: string;
+}
+
 /** What came of it, with all that the server answered. */
 export function Done({
   entry,
@@ -34,7 +40,10 @@ export function Done({
 }) {
   const t = useText(formTexts);
   const box = useFocus();
-  const { done, note } = (answer ?? {}) as { readonly done?: boolean; readonly note?: string };
+  const { done, note, viewUrl } = (answer ?? {}) as Answered;
+  const shape = shapeOfAnswer(entry.call.output);
+  // It opens pages by itself, and is shown to nobody who looks over a shoulder.
+  const facts = shape.facts.filter(({ name }) => name !== 'viewUrl');
   return (
     <FormFrame
       entry={entry}
@@ -56,8 +65,11 @@ export function Done({
             {t('newPassword')} <code translate="no">{secret}</code>
           </p>
         )}
-        {!isPlainAnswer(entry.call) && (
-          <Answer shape={shapeOfAnswer(entry.call.output)} data={answer} caption={t('result')} />
+        {!isPlainAnswer(entry.call) && <Answer shape={{ ...shape, facts }} data={answer} caption={t('result')} />}
+        {viewUrl !== undefined && (
+          <a className={styles.link} href={viewUrl} target="_blank" rel="noreferrer">
+            {t('openView')}
+          </a>
         )}
       </div>
     </FormFrame>

@@ -10,6 +10,7 @@ import { useIsDesktop } from '@caiting/web/ui/hooks/use-media.ts';
 import { cx } from '@caiting/web/ui/cx.ts';
 import { useText } from '@caiting/web/i18n/i18n.ts';
 import { PARTS, partOf } from '../contract/entries.ts';
+import { useStaffStream } from '../platform/stream.ts';
 import { useSaid } from '../platform/texts.ts';
 import { Command } from './Command.tsx';
 import { Keys } from './Keys.tsx';
@@ -34,6 +35,7 @@ const countIn =
 export function Shell() {
   const t = useText(shellTexts);
   const isDesktop = useIsDesktop();
+  useStaffStream();
   const waiting = useWaiting();
   const countOf = countIn(waiting);
   const [open, setOpen] = useState<'command' | 'keys' | 'menu' | null>(null);

@@ -7,6 +7,7 @@ import { fieldsOf } from '../contract/fields.ts';
 import type { Row } from '../contract/row-acts.ts';
 import { readOptions } from '../platform/query.ts';
 import { useSession } from '../platform/session.ts';
+import { useStream } from '../platform/stream.ts';
 import { askedWith } from '../table/use-read.ts';
 
 /** One queue: how many wait, and since when the longest. */
@@ -25,11 +26,14 @@ export interface Waiting {
 }
 
 const EVERY_MS = 15_000;
+/** Changes are told as they come (platform/stream.ts); this is for what would go unheard. */
+const HEARD_EVERY_MS = 60_000;
 const MINUTE_MS = 60_000;
 
 /** The queues that this person may see. Figures are those of the lists themselves, so that both say the same. */
 export function useWaiting(): readonly Waiting[] {
   const held = useSession((state) => state.roles);
+  const isHeard = useStream((state) => state.isOpen);
   const isIn = useSession((state) => state.state === 'in');
   const queues = QUEUES.flatMap(({ read, first, input = {}, isCounted = true }) => {
     const entry = isCounted ? entryOf(read) : undefined;
@@ -43,7 +47,7 @@ export function useWaiting(): readonly Waiting[] {
         askedWith(fieldsOf(entry.call, entry.words), (name) => input[name] ?? null) as CallWireInput<CallDef>,
       ),
       enabled: isIn,
-      refetchInterval: EVERY_MS,
+      refetchInterval: isHeard ? HEARD_EVERY_MS : EVERY_MS,
     })),
   });
   return queues.map(({ entry, input, lateMs }, at) => {

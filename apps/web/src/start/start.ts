@@ -7,6 +7,7 @@ import { syncServerTime } from '../platform/time/clock-sync.ts';
 import { startLotteryConfig } from '../shared/lottery/lottery-config.ts';
 import { callKey, queryClient } from '../platform/call/query.ts';
 import { signedIn, signedOut, useSession } from '../platform/session/session.ts';
+import { isView } from '../platform/session/view.ts';
 import { hearOtherTabs } from '../platform/session/other-tabs.ts';
 import { siteSocket, useSiteLink } from '../platform/socket/site-socket.ts';
 import { forgetTab } from '../platform/storage/storage.ts';
@@ -57,11 +58,13 @@ export function startSite(): void {
   // Begun at once: nothing is pushed before the connection stands, and that waits for the session anyway.
   const hearing = loadRest();
   void whenSessionKnown().then(() => {
-    void hearing.then((isHearing) => (isHearing ? siteSocket.open() : useSiteLink.setState({ link: 'lost' })));
+    // Staff who look at a player's pages hear no pushes of that player: what is on the screen is asked for again, as without a line.
+    if (!isView)
+      void hearing.then((isHearing) => (isHearing ? siteSocket.open() : useSiteLink.setState({ link: 'lost' })));
     // A page that was written out beforehand brought what visitors are told.
     if (useSession.getState().user !== null) askAgainByReader();
   });
-  hearOtherTabs(followLogin);
+  if (!isView) hearOtherTabs(followLogin);
   document.addEventListener('visibilitychange', () => {
     // A page that slept may have a late clock: performance.now() stands still on some sleeping devices.
     if (document.visibilityState === 'visible') void syncServerTime();

@@ -20,6 +20,7 @@ export const statisticsCalls = {
     method: 'GET',
     path: '/v1/users/dmh/ch',
     who: 'login',
+    inView: 'closed',
     doc: 'Heartbeat of a signed-in page, every 60 s. No act of the user: it does not keep a session from growing idle.',
     input: z.object({}),
     output: z.object({ now: TimeMs }),

@@ -141,6 +141,16 @@ export const TOLD_LETTER_TEXTS = {
       body: 'The site has unlocked your account: you can sign in, bet and withdraw again. If you did not ask for it, please contact us.',
     },
   ),
+  viewedByStaff: security(
+    {
+      title: '客服查看了您的账户界面',
+      body: '客服于{at}以只读方式查看了您的账户界面（事由：{purpose}），最长 {minutes} 分钟：不能操作，看不到私信和聊天，已打码的信息仍然打码。如有疑问，请联系客服。',
+    },
+    {
+      title: 'Support looked at your account pages',
+      body: 'On {at} support looked at the pages of your account, read only and for {minutes} minutes at most, {purpose}. Nothing can be done that way, letters and chats are not shown, and what is masked stays masked. If you have questions, please contact us.',
+    },
+  ),
   withdrawalsBlockedByStaff: security(
     {
       title: '您的提现已暂停',

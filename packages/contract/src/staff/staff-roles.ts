@@ -108,6 +108,8 @@ export const STAFF_MAY = {
     shut: ['support', 'risk'],
     open: ['support', 'risk'],
     helpIn: ['support'],
+    /** The pages as the player sees them, read only. */
+    view: ['support'],
     names: ['content', 'support'],
     block: ['risk', 'support', 'financeLead'],
     protect: ['risk', 'support'],

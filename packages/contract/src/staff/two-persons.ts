@@ -44,6 +44,8 @@ export const CONSOLE_ACTS = {
   setStaffRole: act('right', 'some', 'giving a role takes two; taking one away works at once'),
   resetSecondFactor: act('door', 'always', 'a password alone would open the account'),
   setStaffActive: act('right', 'some', 'closing works at once, opening takes two'),
+  addStaffToken: act('right', 'always', 'makes something that reads by itself'),
+  withdrawStaffToken: act('stop', false, 'a token counts no more, for good'),
   setTenantSetting: act(
     'door',
     'some',
@@ -64,6 +66,7 @@ export const CONSOLE_ACTS = {
   blockWithdrawals: act('door', 'some', 'stopping works at once, letting money out again takes two'),
   tightenLimit: act('stop', false, 'tighter only; the player is told'),
   shutPlayerOut: act('stop', false, 'never shortens; the player is told'),
+  viewAs: act('door', false, 'the player’s own pages, read only, for a quarter of an hour; the player is told'),
   revealContact: act('ask', false, 'tells one masked field; the look and its reason stand in the log'),
   setPlayerGrade: act('right', 'some', 'a higher grade withdraws more; a lower one takes away'),
   setPlayerAgent: act('right', 'some', 'making one gives commission; unmaking takes away'),

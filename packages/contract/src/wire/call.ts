@@ -22,6 +22,11 @@ export interface CallDef<I extends z.ZodMiniType = z.ZodMiniType, O extends z.Zo
   readonly file?: boolean;
   /** Bytes of the body, for an input that may be longer than BODY_MAX_BYTES. Read only from who may make the call. */
   readonly bodyLimit?: number;
+  /**
+   * Where staff look at the site as a player sees it (docs/decisions/0334) looks are answered and acts are not. `closed`: a look that is not answered there
+   * (what people write to each other, keys of sockets, what notes something); `open`: an act that belongs to such a view itself.
+   */
+  readonly inView?: 'closed' | 'open';
   /** product §8: failures of this call never show a dialog. */
   readonly silent?: boolean;
 }

@@ -9,6 +9,7 @@ import { EMBED_CODES } from './embed-codes.ts';
 import { CLOSING_CODES } from '../account/closing-codes.ts';
 import { OWN_DATA_CODES } from '../account/own-data-codes.ts';
 import { PASSKEY_CODES } from '../account/passkey-codes.ts';
+import { VIEW_CODES } from '../account/view-codes.ts';
 import { GAME_CODES } from './game-codes.ts';
 import { LIVE_CODES } from './live-codes.ts';
 import { STAFF_ACT_CODES } from './staff-act-codes.ts';
@@ -22,6 +23,7 @@ export const CODES = {
   ...PASSKEY_CODES,
   ...OWN_DATA_CODES,
   ...CLOSING_CODES,
+  ...VIEW_CODES,
   ...REQUEST_CODES,
   loginExpired: row(
     0,

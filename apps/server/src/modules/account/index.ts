@@ -79,7 +79,7 @@ export { safetyCoolingHours } from './safety/queries.ts';
 export { checkSafetyPassword } from './safety/safety-password.ts';
 export { deviceOf, deviceWords, loginsOpenAt } from './sessions/sessions.ts';
 export { spendSafetyProof, type SafetyProof } from './safety/safety-proof.ts';
-export { factsNow, playerFacts, resolveSession, type PlayerFacts } from './sessions/session-cache.ts';
+export { factsNow, playerFacts, resolveSession, sessionInView, type PlayerFacts } from './sessions/session-cache.ts';
 export { countRegistered, listAccountQueues } from './staff-reads/site.ts';
 export { accessOf, contactOf, loginsBefore, sharedOf } from './staff-reads/access.ts';
 export {

@@ -27,6 +27,7 @@ export { messagesForStaff } from './reports/staff-messages.ts';
 export { pushPlanFor } from './cards/push-plan.ts';
 export { unreadDirect } from './direct/view.ts';
 export { countRooms, roomsOfStaff } from './hall/rooms-of-staff.ts';
+export { reportQueue } from './reports/list-reports.ts';
 export { filterQueue, openHits, reviewHit } from './filter/review-hits.ts';
 export { viewersOf } from './online/viewers.ts';
 export { postInRoom } from './messages/post-in-room.ts';

@@ -43,10 +43,12 @@ import { ownPasswordBinding } from './staff/own-password.ts';
 import { staffAccountsBindings } from './staff/staff-accounts.ts';
 import { staffPasskeyBindings } from './staff/passkeys.ts';
 import { signingKeyBindings } from './staff/signing-keys.ts';
+import { staffTokenBindings } from './staff/tokens.ts';
 import { sessionBindings } from './staff/sessions.ts';
 import { stepUpBinding } from './staff/step-up.ts';
 import { staffLoginBindings } from './staff/staff-login.ts';
 import { claimActBindings } from './work/claim-acts.ts';
+import { viewBindings } from './viewing/view-as.ts';
 import { transparencyBindings } from './transparency/transparency.ts';
 
 /** All but what decides over them. */
@@ -56,6 +58,7 @@ const acts = [
   stepUpBinding,
   ...staffPasskeyBindings,
   ...signingKeyBindings,
+  ...staffTokenBindings,
   ...enrolBindings,
   ownPasswordBinding,
   ...staffAccountsBindings,
@@ -100,6 +103,7 @@ const acts = [
   ...careActBindings,
   ...noteBindings,
   ...retryBindings,
+  ...viewBindings,
 ];
 
 /** Lists that are taken along as files are made by their very calls. */

@@ -1,3 +1,4 @@
+import { SERVICE_TOKEN_PREFIX } from '@caiting/contract';
 import type { ServerModule } from '../../platform/module.ts';
 import { listDemo } from '../tenant/index.ts';
 import { auditFigures, auditJobs, auditProblems, auditToEnd } from './audits/daily.ts';
@@ -15,6 +16,9 @@ import { closeStaff } from './staff/close-staff.ts';
 import { publishKeys, withdrawAllKeys } from './staff/publish-keys.ts';
 import { seedStaff } from './staff/seed-staff.ts';
 import { resolveStaff } from './staff/staff-login.ts';
+import { streamRoute } from './stream/stream-route.ts';
+import { resolveService } from './staff/tokens.ts';
+import { resolveView } from './viewing/view-as.ts';
 
 export { runAudit, type AuditKind } from './audits/run-audit.ts';
 export { missesStaffLogHead, staffLogChecks, staffLogHead } from './core/log-chain.ts';
@@ -31,9 +35,19 @@ export const consoleModule: ServerModule = {
   calls,
   ownLists: consoleLists,
   leaving: { erase: eraseNotes },
-  resolvers: { staff: resolveStaff, staffPicture: readsPicture },
+  resolvers: { staff: resolveStaff, staffPicture: readsPicture, view: resolveView, service: resolveService },
   seed: seedStaff,
-  routes: (app, deps) => downloadRoute(app, deps, { lists: exportedLists, resolve: resolveStaff }),
+  routes: (app, deps) => {
+    streamRoute(app, deps, resolveStaff);
+    downloadRoute(app, deps, {
+      lists: exportedLists,
+      // A script fetches the files that it asked for.
+      resolve: (_deps, shown, from) =>
+        shown.token.startsWith(SERVICE_TOKEN_PREFIX)
+          ? resolveService(deps, shown.token, from)
+          : resolveStaff(deps, shown),
+    });
+  },
   jobs: (deps) => [
     ...auditJobs(deps),
     job({ name: 'staffExports.clean', cron: '40 * * * *', isExclusive: true, handle: () => sweepExports(deps) }),

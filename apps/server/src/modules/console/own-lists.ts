@@ -19,4 +19,11 @@ export const consoleLists: readonly OwnList[] = [
     sql: 'select tag, at from staff_player_tag where player = $1',
     key: ['tag text'],
   },
+  {
+    name: 'staff-views',
+    zh: '客服以只读方式查看账户界面的时间与事由',
+    en: 'When support looked at your account pages, read only, and what for',
+    sql: 'select id, begun_at, purpose, coalesce(ended_at, expires_at) as ended_at from staff_view where player = $1',
+    key: ['id bigint'],
+  },
 ];

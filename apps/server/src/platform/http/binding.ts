@@ -11,6 +11,15 @@ export interface Session {
   readonly isAgent: boolean;
   /** False for accounts that may look but not bet (e.g. frozen, self-excluded accounts stay true: betting refuses them itself). */
   readonly isPlayer: boolean;
+  /** Of staff who look at the site as this player sees it: nothing is done in such a session, and nothing noted of it. */
+  readonly view?: PlayerView;
+}
+
+/** A look of staff at a player's pages (docs/decisions/0334). */
+export interface PlayerView {
+  readonly staffId: string;
+  readonly tokenHash: Buffer;
+  readonly until: Date;
 }
 
 /** An operator's own account; never a player's session. */
@@ -21,6 +30,8 @@ export interface Staff {
   readonly tokenHash: Buffer;
   /** How the session is carried: by the console's pages, or by the command line and scripts. */
   readonly carriedBy: 'cookie' | 'bearer';
+  /** Of a script with a service token: the paths of the calls that it may make, and no others. */
+  readonly scope?: ReadonlySet<string>;
 }
 
 /** What a request shows of a session of staff. */
@@ -144,6 +155,10 @@ export interface Resolvers {
   /** The person behind the session just did something; the heartbeat and what pages fetch by themselves are no acts. */
   acted(deps: Deps, session: Session): Promise<void>;
   staff(deps: Deps, shown: StaffToken): Promise<Staff | null>;
+  /** Whose service token this is, used from this address. */
+  service(deps: Deps, token: string, from: string): Promise<Staff | null>;
+  /** The player whose pages a token of staff shows, read only. Null: the view has ended. */
+  view(deps: Deps, token: string): Promise<Session | null>;
   /** May this member of staff read a private picture of a player? */
   staffPicture(deps: Deps, staff: Staff, path: string): Promise<boolean>;
   guest(deps: Deps, guestCode: string): Promise<Guest | null>;

@@ -1,3 +1,4 @@
+import { SERVICE_TOKEN_PREFIX, VIEW_TOKEN_PREFIX } from '@caiting/contract';
 import type { RefusalKey, Who } from '@caiting/contract/wire';
 import type { Deps } from '../deps.ts';
 import { isRefusal, refuse, type Refusal } from '../outcome.ts';
@@ -9,6 +10,8 @@ export interface Credentials {
   /** Of staff: bearer, or the cookie of the console. */
   readonly staff: StaffToken | null;
   readonly guestCode: string | null;
+  /** The address that asks. */
+  readonly from: string;
 }
 
 export interface Identity {
@@ -27,13 +30,18 @@ export async function identify(
   deps: Deps,
   resolvers: Partial<Resolvers>,
   who: Who,
-  { token, staff: shown, guestCode }: Credentials,
+  { token, staff: shown, guestCode, from }: Credentials,
   asOf: SessionAge = 'seconds',
 ): Promise<Identity | Refusal<RefusalKey>> {
   if (who === 'provider') return NOBODY;
   if (who === 'staff') {
-    const staff = shown === null ? null : ((await resolvers.staff?.(deps, shown)) ?? null);
+    const staff = shown === null ? null : ((await staffBehind(deps, resolvers, shown, from)) ?? null);
     return staff ? { ...NOBODY, staff } : refuse('staffLoginNeeded');
+  }
+  // Whoever comes with a view is nobody else, also where no login is asked for.
+  if (token?.startsWith(VIEW_TOKEN_PREFIX)) {
+    const session = (await resolvers.view?.(deps, token)) ?? null;
+    return session ? admitted(who, session) : refuse('viewEnded');
   }
   const found = token === null ? null : ((await resolvers.session?.(deps, token, asOf)) ?? null);
   // A page for everybody stays open when the login behind it has ended.
@@ -41,9 +49,19 @@ export async function identify(
     return visitor(deps, resolvers, who, isRefusal(found) ? null : found, guestCode);
   if (isRefusal(found)) return found;
   if (found === null) return refuse(token === null ? 'notLoggedIn' : 'loginExpired');
-  if ((who === 'player' && !found.isPlayer) || (who === 'agent' && !found.isAgent)) return refuse('forbidden');
-  return { session: found, staff: null, guest: null };
+  return admitted(who, found);
 }
+
+const admitted = (who: Who, session: Session): Identity | Refusal<'forbidden'> =>
+  (who === 'player' && !session.isPlayer) || (who === 'agent' && !session.isAgent)
+    ? refuse('forbidden')
+    : { session, staff: null, guest: null };
+
+/** A person's session, or the service token of a script. Files and sockets ask for sessions alone. */
+const staffBehind = (deps: Deps, resolvers: Partial<Resolvers>, shown: StaffToken, from: string) =>
+  shown.token.startsWith(SERVICE_TOKEN_PREFIX)
+    ? resolvers.service?.(deps, shown.token, from)
+    : resolvers.staff?.(deps, shown);
 
 async function visitor(
   deps: Deps,

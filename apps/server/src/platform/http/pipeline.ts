@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { languageOf } from '@caiting/contract';
-import { PERSON_HEADER, type CallDef, type RefusalKey, type Reply } from '@caiting/contract/wire';
+import { isInView, PERSON_HEADER, type CallDef, type RefusalKey, type Reply } from '@caiting/contract/wire';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { Deadline, DeadlinePassed, underDeadline } from '../engine/deadline.ts';
@@ -33,6 +33,8 @@ export interface Pipeline {
   /** Files and pages: more than calls, since a page is many of them. */
   readonly perFile: RateLimit;
   readonly perAccount: RateLimit;
+  /** Of one service token: a script has no hands that are in a hurry. */
+  readonly perService: RateLimit;
   /** A limit of the call's own, null where the general ones are enough. */
   perCall(def: CallDef): RateLimit | null;
   /** Outside production every answer is checked against the contract before it leaves. */
@@ -132,19 +134,28 @@ async function answerCall(
     token: tokenOf(request.headers, pipe.cookie),
     staff: def.who === 'staff' ? staffTokenOf(request.headers, pipe.staffCookie, isAct(binding, request)) : null,
     guestCode: early === null ? null : textField(early.fields, 'guestCode'),
+    from: addressOf(request),
   };
   const identity = await identify(pipe.deps, pipe.resolvers, def.who, credentials);
   if (isRefusal(identity)) return toJson(toReply(identity, language));
   if (isOfOther(request, identity)) return toJson(keyReply('otherPerson', language));
-  request.account = identity.session?.userId ?? identity.staff?.staffId ?? '';
-  const waitAccount = request.account === '' ? 0 : await pipe.perAccount(request);
+  const view = identity.session?.view;
+  if (view !== undefined && !isInView(def)) return toJson(keyReply('viewOnly', language));
+  // What staff look at costs the player nothing.
+  request.account =
+    view === undefined ? (identity.session?.userId ?? identity.staff?.staffId ?? '') : `view ${view.staffId}`;
+  const isService = identity.staff?.scope !== undefined;
+  const waitAccount =
+    request.account === '' ? 0 : await (isService ? pipe.perService(request) : pipe.perAccount(request));
   if (waitAccount > 0) return tooMany(request, reply, waitAccount);
+
+  if (identity.staff?.scope?.has(def.path) === false) return toJson(keyReply('tokenCallMissing', language));
 
   const opened = early ?? (await readBody());
   const body = await uploadOf(opened, identity, credentials.guestCode);
   if (isRefusal(body)) return toJson(toReply(body, language));
   const { session } = identity;
-  if (session && isAct(binding, request)) await pipe.resolvers.acted?.(pipe.deps, session);
+  if (session && view === undefined && isAct(binding, request)) await pipe.resolvers.acted?.(pipe.deps, session);
   const context = new CallContext(pipe, request, reply, identity, body, country);
   const outcome = await outcomeOf(pipe, binding, context, body);
   if (binding.looksAtSession && isRefusal(outcome) && outcome.key === 'loginExpired') {

@@ -169,6 +169,8 @@ const publicCalls =
 
 /** A page is some fifty files; who asks for many pages a second is no person. */
 const FILES_FACTOR = 10;
+/** Of the rate of one account. */
+const SERVICE_SHARE = 1 / 5;
 
 /**
  * Before anything else: console calls only where they may come in, and an address's budget for what is neither call nor page of our own. What a request
@@ -219,6 +221,7 @@ function makePipeline(app: FastifyInstance, { deps, resolvers }: HttpOptions): P
     staffOrigins: new Origins([staffOrigin]),
     perAddress: limit('address', rates.perAddress, byAddress),
     perFile: limit('file', rates.perAddress * FILES_FACTOR, byAddress),
+    perService: limit('service', rates.perAccount * SERVICE_SHARE, ({ account }) => account),
     perAccount: limit('account', rates.perAccount, ({ account }) => account),
     perCall: (def) => {
       const share = rateShareOf(def);

@@ -13,7 +13,7 @@ import { actOnCode, actOnFailure, actOnOtherPerson } from './by-code.ts';
 import { ruleOf } from './code-rules.ts';
 import { checkAnswer } from './contract-check.ts';
 import { takeEarly } from './early.ts';
-import { authHeader, isFrame } from '../session/frame.ts';
+import { authHeader, isCookieless } from '../session/frame.ts';
 import { isStill, personHeader, personNow } from '../session/personal.ts';
 import { currentLocale } from '../i18n/i18n.ts';
 import { uuid } from './uuid.ts';
@@ -140,7 +140,7 @@ export function wireRequest(
   const limit = AbortSignal.timeout(CALL_TIMEOUT_MS);
   const init: RequestInit = {
     method: call.method,
-    credentials: isFrame ? 'omit' : 'same-origin',
+    credentials: isCookieless ? 'omit' : 'same-origin',
     headers: {
       accept: 'application/json',
       'accept-language': currentLocale(),

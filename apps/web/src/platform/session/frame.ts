@@ -1,5 +1,6 @@
 import { EMBED_PATH } from '@caiting/contract';
 import { personal } from './personal.ts';
+import { isView, viewToken } from './view.ts';
 
 /**
  * The chat inside a site of others: cookies do not travel there, so the login is a token kept in memory (product §10). A page that began as such a
@@ -13,5 +14,10 @@ const token = personal<string | null>(() => null);
 /** Keeps the frame's token for as long as its person stays. */
 export const keepToken = (next: string): void => token.set(next);
 
-export const authHeader = (): Record<string, string> =>
-  token.now() === null ? {} : { authorization: `Bearer ${token.now()}` };
+/** The browser's own login is not this page's. */
+export const isCookieless = isFrame || isView;
+
+export function authHeader(): Record<string, string> {
+  const bearer = token.now() ?? viewToken;
+  return bearer === null ? {} : { authorization: `Bearer ${bearer}` };
+}

@@ -1,6 +1,7 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import { readStored, readTab, writeStored, writeTab } from '../storage/storage.ts';
 import { own, personNow } from './personal.ts';
+import { isView } from './view.ts';
 
 /** A value of the person that outlives the page: in this browser, or in this tab until it is closed. Each person has their own; a visitor's has the bare name. */
 export interface PersonalCell<T> {
@@ -18,6 +19,8 @@ interface Place<T> {
 }
 
 export function personalCell<T>({ name, in: place, check, follows }: Place<T>): PersonalCell<T> {
+  // Nothing of a player stays in the browser of somebody of staff.
+  if (isView) return { read: () => null, write: () => undefined };
   const [readAt, writeAt] = place === 'tab' ? [readTab, writeTab] : [readStored, writeStored];
   const key = (): string => (typeof personNow().id === 'string' ? `${name}.${personNow().id}` : name);
   return {

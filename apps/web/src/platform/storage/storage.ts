@@ -73,6 +73,8 @@ export const STORED = {
   savesData: 'caiting.savesData',
   barrage: 'caiting.barrage',
   visits: 'caiting.visits',
+  /** Of a tab in which staff look at a player's pages. */
+  view: 'caiting.view',
   visitCounted: 'caiting.visitCounted',
   installRefusedAt: 'caiting.installRefusedAt',
 } as const;

@@ -104,6 +104,7 @@ export const accountCalls = {
     method: 'GET',
     path: '/v1/users/imageCode',
     who: 'any',
+    inView: 'closed',
     doc: 'A challenge: `random` is its id, `image` a data: URL, `work` a proof of work (ALTCHA, JSON); for one purpose and this address, once within 5 minutes. `alone`: more work and no picture.',
     input: z.object({ purpose: z.prefault(z.enum(CHALLENGE_PURPOSES), 'login'), alone: z.prefault(FlagIn, '0') }),
     output: z.object({ random: z.string(), image: z.string(), work: z.string() }),

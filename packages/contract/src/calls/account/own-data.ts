@@ -22,6 +22,7 @@ export const ownDataCalls = {
     method: 'GET',
     path: '/v1/users/dataExport',
     who: 'login',
+    inView: 'closed',
     doc: 'How the file of all own data stands: asked for and made in the background, kept for seven days.',
     input: z.object({}),
     output: ExportState,

@@ -107,6 +107,7 @@ export const chatCalls = {
     method: 'GET',
     path: '/v1/chat/getChatKey',
     who: 'any',
+    inView: 'closed',
     doc: 'A key for one handshake at /v1/broadCast/chat, or for entering one more room on a socket that stands (frame 103), usable once within 30 s. With `roomId`: for a private chat of this person. Without any: the room of the guest link, else the first open room. Of the talk of a live room, for everybody.',
     input: z.object({
       roomCode: z.optional(RoomCode),
@@ -121,6 +122,7 @@ export const chatCalls = {
     method: 'GET',
     path: '/v1/chat/getBroadcastKey',
     who: 'any',
+    inView: 'closed',
     doc: 'A key for one handshake at /v1/broadCast/site; with a login it also carries the own channel.',
     input: z.object({}),
     output: z.object({ key: z.string() }),
@@ -145,6 +147,7 @@ export const chatCalls = {
     method: 'GET',
     path: '/v1/chat/getMessageListWeb',
     who: 'login',
+    inView: 'closed',
     doc: 'A page of a public room, newest first: the latest messages, those before `id`, the oldest the client has, or those that followed `after`, its newest.',
     silent: true,
     input: z.object({ roomCode: RoomCode, roomId: z.optional(text(32)), id: Before, after: After, pageSize: PageSize }),

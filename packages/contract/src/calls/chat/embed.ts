@@ -34,6 +34,7 @@ export const embedCalls = {
     method: 'GET',
     path: '/v1/users/embedChatBindInfo',
     who: 'login',
+    inView: 'closed',
     doc: 'Accounts of other sites that are bound to this account.',
     input: z.object({}),
     output: z.object({ bindings: z.array(EmbedBinding) }),

@@ -179,6 +179,7 @@ export const chatEnvelopeCalls = {
     method: 'GET',
     path: '/v1/chat/queryReceiveRedEnvelope',
     who: 'login',
+    inView: 'closed',
     doc: 'Who took how much of an envelope.',
     silent: true,
     input: z.object({ ...place, recordId: RecordId, pageNum: PageNum, pageSize: TenRows }),
@@ -189,6 +190,7 @@ export const chatEnvelopeCalls = {
     method: 'GET',
     path: '/v1/chat/queryFrontReceiveRedEnvelopeByUserid',
     who: 'login',
+    inView: 'closed',
     doc: 'Shares this person received between two days of Asia/Shanghai, both included; the last seven when none are given.',
     silent: true,
     input: z.object({
@@ -205,6 +207,7 @@ export const chatEnvelopeCalls = {
     method: 'GET',
     path: '/v1/chat/querySentRedEnvelope',
     who: 'login',
+    inView: 'closed',
     doc: 'Envelopes this person sent between two days of Asia/Shanghai, both included, newest first, with what went back; the last seven days when none are given. Sums are over all of them.',
     silent: true,
     input: z.object({
@@ -227,6 +230,7 @@ export const chatEnvelopeCalls = {
     method: 'GET',
     path: '/v1/chat/transferConfig',
     who: 'login',
+    inView: 'closed',
     doc: 'Limits of sending envelopes, and what of them this person has left today.',
     silent: true,
     input: z.object({ type: z.optional(intIn(1, 2)) }),

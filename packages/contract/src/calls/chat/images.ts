@@ -123,6 +123,7 @@ export const chatImageCalls = {
     method: 'GET',
     path: '/v1/chat/getSavedImageList',
     who: 'login',
+    inView: 'closed',
     doc: 'Own saved pictures, newest first.',
     silent: true,
     input: z.object({

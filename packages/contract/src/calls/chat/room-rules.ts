@@ -129,6 +129,7 @@ export const chatRoomRuleCalls = {
     method: 'GET',
     path: '/v1/chat/getOwnMentionsWeb',
     who: 'login',
+    inView: 'closed',
     doc: 'Messages that mention the person asking, in rooms of the hall where that person has been and may be, newest first, seen or not. `before`: the id of the last one seen. Mentions of everybody count for a day.',
     input: z.object({ before: Before, pageSize: z.prefault(intIn(1, 50), 20) }),
     output: z.object({ list: z.array(OwnMention), next: z.nullable(MessageId) }),

@@ -36,6 +36,7 @@ export const chatUnreadCalls = {
     method: 'GET',
     path: '/v1/chat/roomUnread',
     who: 'login',
+    inView: 'closed',
     doc: 'The public rooms this person has been in and may be in now, with what is unread there.',
     silent: true,
     input: z.object({}),

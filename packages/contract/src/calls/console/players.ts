@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { VIEW_MINUTES, VIEW_PURPOSES, type ViewPurpose } from '../../account/view-words.ts';
 import { accountNameIn } from '../../staff/named-people.ts';
-import { FlagIn, intIn, STAFF_MAY, staffCall, text } from '../../wire/index.ts';
+import { FlagIn, intIn, STAFF_MAY, staffCall, text, TimeMs } from '../../wire/index.ts';
 
+const VIEW_PURPOSE_WORDS = Object.keys(VIEW_PURPOSES) as [ViewPurpose, ...ViewPurpose[]];
 const done = z.object({ done: z.boolean(), note: z.string() });
 const userName = accountNameIn;
 const reason = text(200, 1);
@@ -34,6 +36,15 @@ export const consolePlayerCalls = {
     input: z.object({ userName, reason }),
     output: done,
     refusals: ['notFound', 'accountClosed', 'recoveryUndeliverable'],
+  }),
+  viewAs: staffCall({
+    method: 'POST',
+    path: '/v1/console/viewAs',
+    roles: STAFF_MAY.players.view,
+    doc: `Open the site as a player sees it, read only, for ${VIEW_MINUTES} minutes at most and no longer than the own session: \`viewUrl\` is for a browser tab of its own. One view at a time. Acts, letters and chats are refused there (viewOnly), nothing of the player’s own sessions is touched, and the player gets a letter that says when.`,
+    input: z.object({ userName, purpose: z.enum(VIEW_PURPOSE_WORDS), reason }),
+    output: z.object({ ...done.shape, viewUrl: z.string(), until: TimeMs }),
+    refusals: ['notFound', 'accountClosed', 'staffLoginNeeded'],
   }),
   setPlayerGrade: staffCall({
     method: 'POST',

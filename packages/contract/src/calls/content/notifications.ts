@@ -35,6 +35,7 @@ export const notificationCalls = {
     method: 'GET',
     path: '/v1/users/notificationList',
     who: 'login',
+    inView: 'closed',
     doc: 'What one was told, newest first, kept for 90 days. `before`: the id of the last one seen. `counts`: unread ones by group, at most 100 in all.',
     input: z.object({
       before: Before,

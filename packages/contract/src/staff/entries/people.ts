@@ -108,6 +108,18 @@ export const PEOPLE_ENTRIES = {
     command: 'resetPassword',
     words: ['userName', 'reason'],
   },
+  viewAs: {
+    part: 'players',
+    zh: '以玩家身份查看',
+    en: 'See the site as a player',
+    hint: {
+      zh: '只读，最长 15 分钟；不显示私信和聊天，会员会收到通知',
+      en: 'Read only, 15 minutes at most; no letters and chats; the player is told',
+    },
+    usage: '打开玩家所见的页面 purpose=help|fault|complaint（只读，最长 15 分钟；会员会收到通知）',
+    command: 'viewAs',
+    words: ['userName', 'purpose', 'reason'],
+  },
   setPlayerGrade: {
     part: 'players',
     zh: '设置会员等级',

@@ -168,6 +168,37 @@ export const SYSTEM_ENTRIES = {
     command: 'setStaffActive',
     words: ['staffName', 'on'],
   },
+  staffTokens: {
+    part: 'staff',
+    zh: '服务令牌',
+    en: 'Service tokens',
+    hint: {
+      zh: '脚本用的令牌：能调用什么、何时到期、最近使用',
+      en: 'For scripts: what each may call, its end, its last use',
+    },
+    command: 'tokens',
+    words: [],
+  },
+  addStaffToken: {
+    part: 'staff',
+    zh: '新建服务令牌',
+    en: 'New service token',
+    hint: {
+      zh: '只能给查看、导出和重试类操作（接口名，逗号分隔）；两名管理员，令牌只在第二人确认时显示一次',
+      en: 'Looks, exports and retries alone, by the names of calls; takes two administrators, and the second one reads the token, once',
+    },
+    usage: '新建服务令牌 scope=接口名,接口名 validDays=1…365（两名管理员；令牌只在第二人确认时显示一次）',
+    command: 'addToken',
+    words: ['tokenName', 'scope', 'validDays', 'reason'],
+  },
+  withdrawStaffToken: {
+    part: 'staff',
+    zh: '停用服务令牌',
+    en: 'Withdraw a service token',
+    hint: { zh: '立即生效，不能恢复', en: 'At once, and for good' },
+    command: 'withdrawToken',
+    words: ['tokenName', 'reason'],
+  },
   staffKeys: {
     part: 'staff',
     zh: '签名密钥',

@@ -5,7 +5,7 @@ import type { UserId } from '@caiting/contract';
 import { prepared, type Queries } from '../../../platform/db/pool.ts';
 import { perDeps, type Deps } from '../../../platform/deps.ts';
 import { Batcher } from '../../../platform/engine/batcher.ts';
-import type { Session, SessionAge } from '../../../platform/http/binding.ts';
+import type { PlayerView, Session, SessionAge } from '../../../platform/http/binding.ts';
 import type { Bus } from '../../../platform/outbox/bus.ts';
 import { refuse, type Refusal } from '../../../platform/outcome.ts';
 import { groupRules, tenantValues, type TenantValues } from '../../tenant/index.ts';
@@ -200,6 +200,27 @@ function sessionBehind(entry: Entry | null): Session | Refusal<SessionRefusal> |
   }
 }
 
+/** What a session of this player would be, without one: for who looks at the pages as the player sees them. Null: there is no such player. */
+export async function sessionInView(deps: Deps, player: bigint, view: PlayerView): Promise<Session | null> {
+  const found = await deps.db.maybeOne<Omit<SessionRow, 'token_hash' | 'id' | 'is_expired' | 'ended_reason'>>(
+    `select p.id as player, app_now() as now, app_now() as last_act_at, ${OF_PLAYER} from player p where p.id = $1`,
+    [player],
+  );
+  if (found === null) return null;
+  const row: SessionRow = {
+    ...found,
+    token_hash: view.tokenHash,
+    id: NO_SESSION,
+    is_expired: false,
+    ended_reason: null,
+  };
+  const session: Session = { ...sessionOf(row), view };
+  entryOf.set(session, { row, session, readAt: performance.now(), lastActMs: row.now.getTime() });
+  return session;
+}
+/** Of no row: a view is not among a player's sessions. */
+const NO_SESSION = 0n;
+
 /** The database's clock now, from the reading of the entry. Off by the clock's rate times a few seconds at most. */
 const nowMs = ({ row, readAt }: Entry): number => row.now.getTime() + (performance.now() - readAt);
 
@@ -254,10 +275,12 @@ export function forgetSessions(deps: Deps, whose: { sessionId?: string; userId?:
   cacheOf(deps).forget(whose);
 }
 
+const OF_PLAYER = `p.name, p.grade, p.is_agent, p.state, p.upline is not null as has_upline,
+          (select jsonb_object_agg(r.lottery_type, r.level) from player_rebate r where r.player = p.id) as levels`;
+
 const sessionsWhere = (which: string): string =>
   `select s.token_hash, s.id, s.player, n.now, s.expires_at <= n.now as is_expired, s.ended_reason, s.last_act_at,
-          p.name, p.grade, p.is_agent, p.state, p.upline is not null as has_upline,
-          (select jsonb_object_agg(r.lottery_type, r.level) from player_rebate r where r.player = p.id) as levels
+          ${OF_PLAYER}
      from (select app_now() as now) as n, session s join player p on p.id = s.player
     where ${which}`;
 

@@ -1,6 +1,7 @@
 import type { CallInput, CallOutput, consoleReportCalls } from '@caiting/contract';
 import { countRows } from '../../../platform/db/count-rows.ts';
 import type { Queries } from '../../../platform/db/pool.ts';
+import { waitingOf, type Waiting } from '../../../platform/waiting.ts';
 import { CASE_COLUMNS, presentCases, type CaseRow } from './queries.ts';
 
 type Asked = CallInput<typeof consoleReportCalls.reports>;
@@ -43,3 +44,7 @@ const countCases = (db: Queries, { state, kind }: Asked): Promise<number> =>
     (value) =>
       `select from chat_case where decided_at ${state === 'open' ? 'is null' : 'is not null'}${kind === undefined ? '' : ` and kind = ${value(kind)}`}`,
   );
+
+/** Reported things that nobody has decided. */
+export const reportQueue = (db: Queries): Promise<Waiting> =>
+  db.one<Waiting>(`select ${waitingOf('first_at')} from chat_case where decided_at is null`);

@@ -56,6 +56,7 @@ const someone = async (name: string, role: RolesGiven = 'operator') => {
 const INPUTS: Partial<Record<CallName, () => Promise<object>>> = {
   setStaffRole: async () => ({ ...(await someone('nina', 'content')), role: 'finance', on: true }),
   resetSecondFactor: () => someone('nora'),
+  addStaffToken: async () => ({ tokenName: 'by_number', scope: 'players', validDays: 3, reason }),
   setClosed: async () => ({ on: true }),
   unlockPlayer: async () => ({ userName: await aLocked(), reason }),
   blockWithdrawals: async () => {

@@ -52,7 +52,7 @@ const viewOf = (row: ExportRow) => ({
   download: row.state === 'ready' ? `${STAFF_EXPORT_PATH}${row.id}.csv` : '',
 });
 
-type AskRefusal = 'badInput' | 'exportsWait' | 'staffRoleMissing';
+type AskRefusal = 'badInput' | 'exportsWait' | 'staffRoleMissing' | 'tokenCallMissing';
 
 async function ask(
   deps: Deps,
@@ -64,6 +64,8 @@ async function ask(
   if (def === undefined) throw new Error(`no list is called ${list}`);
   const refused = await roleRefusal(deps, staff.staffId, def as CallDef & StaffCallDef);
   if (refused) return refused;
+  // A script takes along what it may read.
+  if (staff.scope?.has(def.path) === false) return refuse('tokenCallMissing');
   const filters = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined && value !== ''));
   // A field that the list does not know would be left out, and the file be about more than was asked for.
   const unknown = Object.keys(filters).find((name) => !(name in shapeOf(def)));

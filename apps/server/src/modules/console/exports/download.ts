@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { STAFF_EXPORT_PATH, type StaffCallDef } from '@caiting/contract';
+import { consoleExportCalls, STAFF_EXPORT_PATH, type StaffCallDef } from '@caiting/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Staff, StaffToken } from '../../../platform/http/binding.ts';
+import { addressOf } from '../../../platform/http/address.ts';
 import { TokenCookie, staffTokenOf } from '../../../platform/http/cookies.ts';
 import { consoleEntry } from '../../../platform/http/entries/console-entry.ts';
 import { insertLog, saveLogOutcome } from '../core/logged.ts';
@@ -16,7 +17,7 @@ const ACT = 'downloadExport';
 
 interface Known {
   readonly lists: Lists;
-  readonly resolve: (deps: Deps, token: StaffToken) => Promise<Staff | null>;
+  readonly resolve: (deps: Deps, token: StaffToken, from: string) => Promise<Staff | null>;
 }
 
 /** The file itself: for the session of whoever asked for it, each fetch with its line in the log; unknown to everybody else. */
@@ -28,10 +29,11 @@ export function downloadRoute(app: FastifyInstance, deps: Deps, { lists, resolve
     const id = NAME.exec(request.params.name)?.[1];
     const token = staffTokenOf(request.headers, cookie, true);
     if (!isConsoleEntry(request) || id === undefined || token === null) return reply.callNotFound();
-    const staff = await resolve(deps, token);
+    const staff = await resolve(deps, token, addressOf(request));
     const row = staff === null ? null : await findReady(deps.db, staff.staffId, id);
     // Whoever may not read the list any more has no use of its file either.
     const def = row === null ? undefined : (lists.get(row.list)?.def as StaffCallDef | undefined);
+    if (staff?.scope?.has(consoleExportCalls.askExport.path) === false) return reply.callNotFound();
     if (staff === null || def === undefined || (await roleRefusal(deps, staff.staffId, def)) !== null)
       return reply.callNotFound();
     const found = row === null ? null : await stat(fileOf(deps, id)).catch(() => null);

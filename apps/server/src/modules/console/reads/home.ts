@@ -1,18 +1,13 @@
-import { moneyText, type CallOutput, type StaffQueue, type consoleSiteReadCalls } from '@caiting/contract';
+import { moneyText, type CallOutput, type consoleSiteReadCalls } from '@caiting/contract';
 import { money } from '@caiting/money';
-import type { Queries } from '../../../platform/db/pool.ts';
 import { perDeps, type Deps } from '../../../platform/deps.ts';
-import { countParked } from '../../../platform/jobs/reads-of-staff.ts';
 import { KeptAnswers } from '../../../platform/kept-answers.ts';
-import { waitingOf, type Waiting } from '../../../platform/waiting.ts';
-import { countRegistered, listAccountQueues } from '../../account/index.ts';
+import { countRegistered } from '../../account/index.ts';
 import { cashOfSite } from '../../agency/index.ts';
-import { asideQueue, dayOfSite } from '../../betting/index.ts';
-import { listCashierQueues } from '../../cashier/index.ts';
-import { filterQueue } from '../../chat/index.ts';
-import { resultQueue } from '../../draws/index.ts';
+import { dayOfSite } from '../../betting/index.ts';
 import { gamesOfSite } from '../../games/index.ts';
 import { countOnline } from '../../statistics/index.ts';
+import { queuesOf } from '../work/queues.ts';
 
 type Home = CallOutput<typeof consoleSiteReadCalls.homeFigures>;
 
@@ -53,37 +48,6 @@ async function readHome({ db }: Deps): Promise<Home> {
     withdrawals: cash.withdrawals,
     bonus: moneyText(cash.bonus),
     online,
-    queues,
+    queues: queues.map(({ queue, count, oldest }) => ({ queue, count, oldestAt: oldest?.getTime() ?? null })),
   };
-}
-
-/** What waits for staff, each told by who owns it. */
-async function queuesOf(db: Queries): Promise<Home['queues']> {
-  const [cashier, account, wishes, results, betsAside, filterHits, parkedEvents] = await Promise.all([
-    listCashierQueues(db),
-    listAccountQueues(db),
-    wishQueue(db),
-    resultQueue(db),
-    asideQueue(db),
-    filterQueue(db),
-    countParked(db),
-  ]);
-  const all: (Waiting & { readonly queue: StaffQueue })[] = [
-    ...cashier,
-    { queue: 'wishes', ...wishes },
-    ...account,
-    { queue: 'results', ...results },
-    { queue: 'betsAside', ...betsAside },
-    { queue: 'filterHits', ...filterHits },
-    { queue: 'parkedEvents', ...parkedEvents },
-  ];
-  return all.map(({ queue, count, oldest }) => ({ queue, count, oldestAt: oldest?.getTime() ?? null }));
-}
-
-/** Requests that a second person may still confirm: neither decided, nor taken back, nor over. */
-function wishQueue(db: Queries): Promise<Waiting> {
-  return db.one<Waiting>(
-    `select ${waitingOf('asked_at')} from staff_request
-      where confirmed_by is null and ended is null and asked_at + minutes * interval '1 minute' > (select app_now())`,
-  );
 }

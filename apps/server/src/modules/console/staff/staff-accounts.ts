@@ -152,7 +152,7 @@ function changeOther<R extends string = never>(
 }
 
 /** Under the lock of the one who acts: of two administrators who close each other at once one stays. */
-function asAdmin<R extends string>(
+export function asAdmin<R extends string>(
   deps: Deps,
   { staffId }: ActingStaff,
   act: (tx: Tx) => Promise<Outcome<Done, R>>,

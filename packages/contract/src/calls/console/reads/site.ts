@@ -30,6 +30,7 @@ export const STAFF_QUEUES = [
   'betsAside',
   'filterHits',
   'parkedEvents',
+  'reports',
 ] as const;
 export type StaffQueue = (typeof STAFF_QUEUES)[number];
 

@@ -53,6 +53,6 @@ export const consoleExportCalls = {
       reason: text(200, 1),
     }),
     output: z.object({ done: z.boolean(), note: z.string() }),
-    refusals: ['badInput', 'notFound', 'exportsWait'],
+    refusals: ['badInput', 'notFound', 'exportsWait', 'tokenCallMissing'],
   }),
 } as const;
