@@ -47,6 +47,7 @@ import { sessionBindings } from './staff/sessions.ts';
 import { stepUpBinding } from './staff/step-up.ts';
 import { staffLoginBindings } from './staff/staff-login.ts';
 import { claimActBindings } from './work/claim-acts.ts';
+import { statisticsBindings } from './statistics/statistics.ts';
 import { transparencyBindings } from './transparency/transparency.ts';
 
 /** All but what decides over them. */
@@ -79,6 +80,7 @@ const acts = [
   rechargeReviewsBinding,
   ...ledgerReadBindings,
   ...siteReadBindings,
+  ...statisticsBindings,
   setupBinding,
   ...betReadBindings,
   ...moneyActBindings,
