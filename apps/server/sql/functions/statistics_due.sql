@@ -5,10 +5,9 @@ create or replace function statistics_due() returns table (day date, is_new bool
   select d.day, k.day is null or d.day < t.today and d.day >= shanghai_day(k.counted_at)
     from (select shanghai_day(app_now()) as today) as t
    cross join lateral (select n::date as day
-                         from generate_series(greatest(t.today - 91, (select shanghai_day(min(p.registered_at)) from player p)), t.today, interval '1 day') as n) as d
+                         from generate_series(greatest(t.today - 91, coalesce((select shanghai_day(min(p.registered_at)) from player p), t.today)), t.today, interval '1 day') as n) as d
     left join statistics_day k on k.day = d.day
    where k.day is null or d.day < t.today and d.day >= shanghai_day(k.counted_at)
       or k.counted_at <= app_now() - case when d.day = t.today then interval '10 minutes' when d.day >= t.today - 2 then interval '6 hours' end
-   order by d.day
 $$;
 revoke execute on function statistics_due() from public;
