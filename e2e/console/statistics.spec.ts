@@ -36,7 +36,7 @@ test(
     await form.getByRole('button', { name: /导出/ }).click();
     await expect(page.getByText('已办理').first()).toBeVisible();
     await page.goto('/console/stats?tab=staffExports');
-    const file = main.getByRole('link', { name: /csv/ }).first();
+    const file = main.getByRole('link', { name: '下载文件' }).first();
     await expect(async () => {
       await page.reload();
       await expect(file).toBeVisible({ timeout: 2_000 });

@@ -5,9 +5,8 @@ import { Card, CardHead } from '@caiting/web/ui/layout/Card.tsx';
 import { lazyPart } from '@caiting/web/ui/hooks/lazy-part.ts';
 import { useText } from '@caiting/web/i18n/i18n.ts';
 import { useAxisAmount } from './axis.ts';
-import { noonOf, shortDay } from './span.ts';
+import { noonOf, shortDay, type StatisticsDay } from './span.ts';
 import styles from './Statistics.module.css';
-import type { StatisticsDay } from './StatisticsPage.tsx';
 import { statisticsTexts } from './texts.ts';
 import type { Line } from './TimeChart.tsx';
 
@@ -84,6 +83,7 @@ export function DayCharts({ days }: { days: readonly StatisticsDay[] }) {
 }
 
 const COLOURS = ['--chart-1', '--chart-2', '--chart-3'] as const;
+const STROKES = ['solid', 'dashed', 'dotted'] as const;
 const DASHES = [undefined, [6, 4], [2, 3]] as const;
 
 function DayChart({ chart, days }: { chart: Chart; days: readonly StatisticsDay[] }) {
@@ -103,7 +103,7 @@ function DayChart({ chart, days }: { chart: Chart; days: readonly StatisticsDay[
         <p>
           {chart.series.map((series, at) => (
             <span key={series.of}>
-              <i style={{ background: `var(${COLOURS[at]})` }} />
+              <i style={{ borderTop: `2px ${STROKES[at]} var(${COLOURS[at]})` }} />
               {t(series.words)}
               {last && <b className="num">{said(last, series)}</b>}
             </span>

@@ -1,5 +1,5 @@
 import { consoleStatisticsCalls } from '@caiting/contract';
-import { clockTime, countText, type CallOutput } from '@caiting/contract/wire';
+import { clockTime, countText } from '@caiting/contract/wire';
 import { parseMoney } from '@caiting/money';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -18,10 +18,8 @@ import { NewPlayers } from './NewPlayers.tsx';
 import { PageList } from './PageList.tsx';
 import { Retention } from './Retention.tsx';
 import styles from './Statistics.module.css';
-import { SPANS, firstDayOf, percentOf, spanOf, type Span } from './span.ts';
+import { SPANS, firstDayOf, percentOf, spanOf, type Span, type StatisticsDay } from './span.ts';
 import { statisticsTexts } from './texts.ts';
-
-export type StatisticsDay = CallOutput<typeof consoleStatisticsCalls.statisticDays>['list'][number];
 
 const EVERY_MS = 60_000;
 /** A site that has just begun counts its first day within a minute. */

@@ -1,6 +1,9 @@
-import { dayOf } from '@caiting/contract/wire';
+import type { consoleStatisticsCalls } from '@caiting/contract';
+import { dayOf, type CallOutput } from '@caiting/contract/wire';
 import { serverNow } from '@caiting/web/ui/hooks/clock.ts';
 import type { UrlState } from '../table/url-state.ts';
+
+export type StatisticsDay = CallOutput<typeof consoleStatisticsCalls.statisticDays>['list'][number];
 
 export const SPANS = ['7', '30', '90'] as const;
 export type Span = (typeof SPANS)[number];
