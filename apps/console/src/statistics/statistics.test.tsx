@@ -1,3 +1,4 @@
+import { CODES } from '@caiting/contract';
 import { dayOf } from '@caiting/contract/wire';
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -12,15 +13,18 @@ vi.mock('./TimeChart.tsx', () => ({
 }));
 const { Component: Statistics } = await import('./stats.tsx');
 
-let answers: Record<string, Data | undefined>;
+/** Null: refused. */
+let answers: Record<string, Data | null>;
 let asked: URL[] = [];
 drawn.signInBeforeEach(
   (url) => {
     asked.push(url);
-    return drawn.given(answers[drawn.callAt(url)]);
+    const answer = answers[drawn.callAt(url)];
+    return answer === null ? BUSY : drawn.given(answer);
   },
   { staffName: 'olga', roles: ['auditor'] },
 );
+const BUSY = { code: CODES.tooManyRequests.code, msg: '系统繁忙' };
 const open = async (address = '/stats') => {
   asked = [];
   return drawn.open([{ path: '/stats', Component: Statistics }], address);
@@ -116,7 +120,7 @@ test('the span stands in the address and is asked for', async () => {
 });
 
 test('one whole day draws no line, nothing counted says so, and a card that cannot be read leaves the others', async () => {
-  answers = { ...all(), statisticDays: whole([day(0), day(1)]), statisticWeeks: undefined };
+  answers = { ...all(), statisticDays: whole([day(0), day(1)]), statisticWeeks: null };
   await open();
   expect(charts()).toEqual([]);
   expect(text()).toContain('满两天才画得出线');

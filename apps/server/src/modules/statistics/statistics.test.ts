@@ -80,6 +80,8 @@ test('views are counted by day and page, without addresses', async () => {
 });
 
 test('how long a page was looked at is counted beside its views, by visitors too; a day has a thousand names at most', async () => {
+  // What others counted.
+  await pageViews(deps).write();
   await db.run('delete from page_view');
   const looked = (token?: string) =>
     callApp(app, statisticsCalls.onlineTime, { name: '/trend', span: 60 }, token === undefined ? {} : { token });

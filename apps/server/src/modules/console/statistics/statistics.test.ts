@@ -19,7 +19,6 @@ import { someStaff } from '../testing/staff.ts';
 const withoutSeeds = modules.map(({ seed: _seed, ...module }) => module);
 // No ticker runs here: the test counts when it wants to.
 const { app, db, owner, ownerTarget } = await testApp({ modules: withoutSeeds, config: WITH_HOUSE });
-const { olga, nora, mona } = await someStaff(app, { olga: 'auditor', nora: 'support', mona: 'content' });
 const { statisticDays, statisticPages, statisticSignups, statisticWeeks } = consoleStatisticsCalls;
 
 const DAY_MS = 86_400_000;
@@ -50,6 +49,10 @@ interface Did {
 async function countAll(): Promise<void> {
   while ((await countDue(db)) > 0);
 }
+type Signed = { readonly token: string };
+let olga: Signed;
+let nora: Signed;
+let mona: Signed;
 let today: string;
 let people: { readonly id: string; readonly since: string }[];
 let did: Did[];
@@ -67,6 +70,7 @@ beforeAll(async () => {
   // Noon in Shanghai of tomorrow: no midnight comes between what is laid and what is read.
   const tomorrow = Math.floor(Date.now() / DAY_MS) * DAY_MS + DAY_MS;
   await setClock(db, { at: new Date(tomorrow + 4 * 3_600_000) });
+  ({ olga, nora, mona } = await someStaff(app, { olga: 'auditor', nora: 'support', mona: 'content' }));
   today = new Date(tomorrow).toISOString().slice(0, 10);
   const made = await Promise.all(Array.from({ length: PLAYERS }, () => aPlayer(app.deps)));
   people = made.map(({ id }, at) => ({ id: String(id), since: dayAt(today, -Math.floor((AGO * at) / PLAYERS)) }));
