@@ -1,4 +1,4 @@
-import { countText, yuanText } from '@caiting/contract/wire';
+import { countText, dayOf, yuanText } from '@caiting/contract/wire';
 import { Suspense, useMemo } from 'react';
 import { Money } from '@caiting/web/ui/display/Money.tsx';
 import { Card, CardHead } from '@caiting/web/ui/layout/Card.tsx';
@@ -144,9 +144,8 @@ function Drawn({ chart, days }: { chart: Chart; days: readonly StatisticsDay[] }
   );
 }
 
-/** Marks of the axis are of the browser's zone: the day in Shanghai is what the moment is of. */
-const dayAt = (ms: number): string => shortDay(new Date(ms + SHANGHAI_MS).toISOString().slice(0, 'yyyy-mm-dd'.length));
-const SHANGHAI_MS = 8 * 3_600_000;
+/** A mark of the axis. */
+const dayAt = (ms: number): string => shortDay(dayOf(ms));
 
 function DayTable({ chart, days }: { chart: Chart; days: readonly StatisticsDay[] }) {
   const t = useText(statisticsTexts);

@@ -66,7 +66,12 @@ function Week({ rows }: { rows: readonly Row[] }) {
       {WEEKS.map((nth) => {
         const row = rows.find((one) => one.nth === nth);
         const percent = row === undefined ? null : percentOf(row.players, row.registered);
-        if (percent === null) return <td key={nth} />;
+        if (percent === null)
+          return (
+            <td key={nth} className={styles.none}>
+              —
+            </td>
+          );
         return (
           <td key={nth} className="num" data-heat style={{ '--heat': `${percent * SHADE}%` } as CSSProperties}>
             {countText(percent)}% <small>{countText(row?.players ?? 0)}</small>
