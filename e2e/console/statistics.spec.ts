@@ -31,7 +31,7 @@ test(
 
     await main.getByRole('link', { name: '导出…' }).click();
     const form = page.getByRole('form');
-    await form.getByLabel('清单').selectOption({ label: '每日数据' });
+    await form.getByLabel('列表').selectOption({ label: '每日数据' });
     await form.getByLabel('原因').fill('月报');
     await form.getByRole('button', { name: /导出/ }).click();
     await expect(page.getByText('已办理').first()).toBeVisible();

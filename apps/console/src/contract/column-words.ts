@@ -1,9 +1,11 @@
 import type { OwnWord } from '@caiting/contract';
+import { STATISTIC_WORDS } from './statistic-words.ts';
 
 const w = (zh: string, en: string): OwnWord => ({ zh, en });
 
 /** Names of fields of the console's calls that the contract's own names (FIELD_NAMES) do not have, or that staff read otherwise than players. */
 export const COLUMN_WORDS: Readonly<Record<string, OwnWord>> = {
+  ...STATISTIC_WORDS,
   about: w('事由', 'About'),
   accountChangedAt: w('账户修改时间', 'Account changed'),
   accountExists: w('账号存在', 'Account exists'),
@@ -11,7 +13,6 @@ export const COLUMN_WORDS: Readonly<Record<string, OwnWord>> = {
   action: w('动作', 'Action'),
   active: w('启用', 'Active'),
   activeAt: w('生效时间', 'Active since'),
-  activePlayers: w('投注的人', 'Players who bet'),
   addresses: w('地址', 'Addresses'),
   after: w('之后', 'After'),
   agent: w('代理', 'Agent'),
@@ -119,7 +120,6 @@ export const COLUMN_WORDS: Readonly<Record<string, OwnWord>> = {
   findings: w('发现', 'Findings'),
   finishedAt: w('完成时间', 'Finished'),
   firstAt: w('最早举报', 'First'),
-  firstBets: w('首投人数', 'First bets'),
   firstRecharges: w('首充人数', 'First recharges'),
   followsRelease: w('随版本更新', 'Follows the release'),
   found: w('命中', 'Found'),
@@ -127,7 +127,6 @@ export const COLUMN_WORDS: Readonly<Record<string, OwnWord>> = {
   freeAmount: w('任意金额', 'Any amount'),
   from: w('自', 'From'),
   fromDay: w('生效日', 'From day'),
-  gameMargin: w('棋牌毛利', 'Game margin'),
   gamePayout: w('棋牌派奖', 'Game payouts'),
   gameProfit: w('棋牌盈亏（会员）', 'Profit of games (player)'),
   gameRebate: w('棋牌返水', 'Game rebates'),
@@ -140,7 +139,6 @@ export const COLUMN_WORDS: Readonly<Record<string, OwnWord>> = {
   addedBy: w('录入人', 'Added by'),
   hasPasskey: w('有通行密钥', 'Passkey'),
   isBackedUp: w('已同步', 'Synced'),
-  isOver: w('已满一日', 'Whole day'),
   lastUsedAt: w('最近使用', 'Last used'),
   head: w('表头', 'Head'),
   height: w('高', 'Height'),
@@ -178,13 +176,8 @@ export const COLUMN_WORDS: Readonly<Record<string, OwnWord>> = {
   isUnknown: w('新设备', 'Unknown device'),
   groupIssueLimit: w('彩组：每期', 'Group: issue'),
   groupPlayLimit: w('彩组：每玩法', 'Group: play'),
-  nth: w('第几周', 'Week since'),
-  onlinePlayers: w('在线的人', 'Players online'),
-  onlineSeconds: w('在线时长（秒）', 'Time online (s)'),
   ownIssueLimit: w('彩种：每期', 'Lottery: issue'),
   ownPlayLimit: w('彩种：每玩法', 'Lottery: play'),
-  page: w('页面', 'Page'),
-  pageSeconds: w('停留时长（秒）', 'Time on pages (s)'),
   playLoss: w('玩法最多可亏', 'Largest loss of a play'),
   issueLimit: w('每期上限', 'Limit of the issue'),
   items: w('项目', 'Items'),
@@ -336,11 +329,8 @@ export const COLUMN_WORDS: Readonly<Record<string, OwnWord>> = {
   reward: w('奖励', 'Reward'),
   role: w('角色', 'Role'),
   roles: w('角色', 'Roles'),
-  secondWeek: w('第二周回访', 'Back in second week'),
   tags: w('标签', 'Tags'),
   notes: w('备注', 'Notes'),
-  views: w('浏览', 'Views'),
-  week: w('注册周', 'Week of registration'),
   withdrawalsStoppedAt: w('提现暂停于', 'Withdrawals stopped'),
   fault: w('错误', 'Fault'),
   download: w('下载', 'Download'),

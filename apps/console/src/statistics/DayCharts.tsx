@@ -83,7 +83,6 @@ export function DayCharts({ days }: { days: readonly StatisticsDay[] }) {
 }
 
 const COLOURS = ['--chart-1', '--chart-2', '--chart-3'] as const;
-const STROKES = ['solid', 'dashed', 'dotted'] as const;
 const DASHES = [undefined, [6, 4], [2, 3]] as const;
 
 function DayChart({ chart, days }: { chart: Chart; days: readonly StatisticsDay[] }) {
@@ -103,7 +102,7 @@ function DayChart({ chart, days }: { chart: Chart; days: readonly StatisticsDay[
         <p>
           {chart.series.map((series, at) => (
             <span key={series.of}>
-              <i style={{ borderTop: `2px ${STROKES[at]} var(${COLOURS[at]})` }} />
+              <i data-line={at} />
               {t(series.words)}
               {last && <b className="num">{said(last, series)}</b>}
             </span>
