@@ -3,7 +3,7 @@ import type { Queries } from '../../platform/db/pool.ts';
 
 /** What operators read of the site's days: sums that were counted before (count-days.ts), at most ninety-two rows of each kind. */
 
-export interface Span {
+interface Span {
   readonly from: string;
   readonly to: string;
 }
@@ -46,7 +46,7 @@ export const listStatisticsDays = (db: Queries, { from, to }: Span): Promise<Sta
     [from, to],
   );
 
-export const PAGES_SHOWN = 100;
+const PAGES_SHOWN = 100;
 
 /** Pages of the site by how often they were seen in the span. */
 export const listStatisticsPages = (
@@ -59,7 +59,7 @@ export const listStatisticsPages = (
     [from, to],
   );
 
-export interface StatisticsSignup {
+interface StatisticsSignup {
   readonly day: string;
   readonly registered: number;
   readonly first_recharges: number;
@@ -77,7 +77,7 @@ export const listStatisticsSignups = (db: Queries, { from, to }: Span): Promise<
     [from, to],
   );
 
-export interface StatisticsWeek {
+interface StatisticsWeek {
   readonly week: string;
   readonly registered: number;
   readonly nth: number;
