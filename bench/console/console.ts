@@ -72,6 +72,10 @@ async function looksOf(
   await asOwner(site, (client) => layConsoleSite(client, { lottery: LOTTERY, bets, players }));
   process.stderr.write(`laid ${bets} bets of ${players} in ${Math.round((performance.now() - begun) / 1000)} s\n`);
   const app = await openApp(site);
+  const counting = performance.now();
+  await app.deps.db.query('select count_statistics_day(d.day) from statistics_due() as d');
+  await app.deps.db.query('select count_statistics_people(shanghai_day(app_now()) - 91)');
+  process.stderr.write(`counted the days of the site in ${Math.round(performance.now() - counting)} ms\n`);
   // Nobody has all roles: the auditor may look at nearly everything.
   const { boss } = await someStaff(app, { boss: 'auditor' });
   const ask = <C extends CallDef>(call: C, input: CallWireInput<C>) => callAs(app, boss.token, call, input);
@@ -119,6 +123,10 @@ const looksAtPlayers = (look: Ask, { name, day }: Asked): Look[] => [
   look('players: a day long ago', calls.players, { from: day(300), to: day(299) }),
   look('player card', calls.playerCard, { userName: name }),
   look('agents', calls.agents, { pageSize: '100', from: day(59), to: day(0) }),
+  look('days of the site', calls.statisticDays, { from: day(89) }),
+  look('pages of the site', calls.statisticPages, { from: day(89) }),
+  look('new players', calls.statisticSignups, { from: day(89) }),
+  look('retention', calls.statisticWeeks, { from: day(89) }),
 ];
 
 const looksAtBets = (look: Ask, { name, day }: Asked): Look[] => [

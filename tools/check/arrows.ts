@@ -86,6 +86,7 @@ const SLICES: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'settings',
       'setup',
       'staff',
+      'statistics',
       'stream',
       'transparency',
       'viewing',
@@ -277,7 +278,18 @@ function checkWeb(path: string, target: string): string | null {
 }
 
 /** Folders of the console, the lowest first. What it may take of the players' app are the exports of apps/web/package.json. */
-const CONSOLE_LAYERS = ['contract', 'platform', 'table', 'form', 'parts', 'queues', 'exposure', 'shell', 'screens'];
+const CONSOLE_LAYERS = [
+  'contract',
+  'platform',
+  'table',
+  'form',
+  'parts',
+  'queues',
+  'exposure',
+  'statistics',
+  'shell',
+  'screens',
+];
 const CONSOLE_MAY = /^(?:apps\/console\/|packages\/(?:contract|money)\/)/;
 
 function checkConsole(path: string, specifier: string, target: string): string | null {

@@ -102,7 +102,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   games: ['game', 'game_*'],
   envelopes: ['envelope', 'envelope_*'],
   liabilities: ['liability_day', 'liability_block', 'liability_secret'],
-  statistics: ['heartbeat_failure', 'online_time', 'page_view'],
+  statistics: ['heartbeat_failure', 'online_time', 'page_view', 'statistics_*'],
   chat: ['chat_*', 'direct_room', 'saved_image', 'socket_key'],
   embed: ['embed_*'],
   live: ['live_*', 'gift', 'gift_price'],

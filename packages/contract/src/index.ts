@@ -310,6 +310,7 @@ export { consolePlayerCalls } from './calls/console/players.ts';
 export { FOUND_BET_STATES, consoleBetReadCalls, type FoundBetState } from './calls/console/reads/bets.ts';
 export { consoleLedgerReadCalls } from './calls/console/reads/ledger.ts';
 export { STAFF_QUEUES, consoleSiteReadCalls, type StaffQueue } from './calls/console/reads/site.ts';
+export { consoleStatisticsCalls } from './calls/console/reads/statistics.ts';
 export { consoleMoneyReadCalls } from './calls/console/reads/money.ts';
 export { ROWS_COUNTED_MAX } from './calls/console/reads/page.ts';
 export type { PersonBeside } from './calls/console/reads/person.ts';

@@ -36,6 +36,7 @@ import { consolePlayerCalls } from './calls/console/players.ts';
 import { consoleBetReadCalls } from './calls/console/reads/bets.ts';
 import { consoleLedgerReadCalls } from './calls/console/reads/ledger.ts';
 import { consoleSiteReadCalls } from './calls/console/reads/site.ts';
+import { consoleStatisticsCalls } from './calls/console/reads/statistics.ts';
 import { consoleSetupCalls } from './calls/console/setup.ts';
 import { consoleMoneyReadCalls } from './calls/console/reads/money.ts';
 import { consolePlayerReadCalls } from './calls/console/reads/players.ts';
@@ -155,6 +156,7 @@ export const calls = {
   ...consoleMoneyReadCalls,
   ...consoleLedgerReadCalls,
   ...consoleSiteReadCalls,
+  ...consoleStatisticsCalls,
   ...consoleSetupCalls,
   ...consoleBetReadCalls,
   ...consoleMoneyCalls,

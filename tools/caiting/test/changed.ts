@@ -51,6 +51,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
     'console-phone',
     'keys',
     'staff-queues',
+    'statistics',
   ],
   content: ['content', 'preview', 'letters', 'home'],
   draws: ['verify', 'transparency', 'liabilities', 'trend', 'main-flow'],
@@ -67,7 +68,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   protection: ['protection'],
   records: ['records', 'statements', 'pages'],
   shell: ['pages', 'guard', 'history', 'side-panel', 'away', 'install'],
-  statistics: ['main-flow'],
+  statistics: ['main-flow', 'statistics'],
   tenant: ['pages', 'side-panel'],
   watch: ['records'],
   yuebao: ['yuebao'],
@@ -75,7 +76,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
 /** What all of them stand on: the frame of the page, the contract, platform, seed. A few journeys that touch most of it. */
 const FOR_ALL = ['main-flow', 'pages', 'guard'];
 /** The operators' app. */
-const FOR_CONSOLE = ['console', 'console-phone', 'staff-queues', 'view-as'];
+const FOR_CONSOLE = ['console', 'console-phone', 'staff-queues', 'statistics', 'view-as'];
 const FEATURE = /^apps\/(?:web\/src\/features|server\/src\/modules)\/([^/]+)\//;
 const IN_SITE = /^(?:apps|packages)\/.*(?<!\.test)\.(?:tsx?|css|sql|html)$/;
 const UNIT = /\.test\.tsx?$/;

@@ -1,20 +1,20 @@
 import { consoleSiteReadCalls } from '@caiting/contract';
-import { clockTime, countText, type CallOutput } from '@caiting/contract/wire';
+import { clockTime, type CallOutput } from '@caiting/contract/wire';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
 import { Money } from '@caiting/web/ui/display/Money.tsx';
 import { Card, CardHead } from '@caiting/web/ui/layout/Card.tsx';
 import { lazyPart } from '@caiting/web/ui/hooks/lazy-part.ts';
-import { useLocale, useText } from '@caiting/web/i18n/i18n.ts';
+import { useText } from '@caiting/web/i18n/i18n.ts';
 import { readOptions } from '../platform/query.ts';
+import { useAxisAmount } from '../statistics/axis.ts';
+import type { Line } from '../statistics/TimeChart.tsx';
 import styles from './Home.module.css';
 import { hoursTexts } from './hours-texts.ts';
-import type { Line } from './TimeChart.tsx';
 
 type Hour = CallOutput<typeof consoleSiteReadCalls.homeHours>['list'][number];
 
 const EVERY_MS = 60_000;
-const MANY = 10_000;
 
 /** The last day by the hour. The hour that runs is not drawn: it would look like a fall. */
 export function HomeHours() {
@@ -37,7 +37,7 @@ export function HomeHours() {
 
 function Drawn({ hours }: { hours: readonly Hour[] }) {
   const t = useText(hoursTexts);
-  const amount = useAmount();
+  const amount = useAxisAmount();
   const times = useMemo(() => hours.map(({ at }) => at), [hours]);
   const lines = useMemo<readonly Line[]>(
     () => [
@@ -89,16 +89,4 @@ function Drawn({ hours }: { hours: readonly Hour[] }) {
 }
 
 /** What draws it comes when there is something to draw. */
-const TimeChart = lazyPart(async () => (await import('./TimeChart.tsx')).TimeChart);
-
-/** An amount on the axis: in ten thousands of yuan in Chinese, in thousands in English. */
-function useAmount(): (value: number) => string {
-  const locale = useLocale((state) => state.locale);
-  return useMemo(
-    () => (value) => {
-      if (locale === 'zh') return value >= MANY ? `${countText(value / MANY)}万` : countText(value);
-      return value >= 1000 ? `${countText(value / 1000)}k` : countText(value);
-    },
-    [locale],
-  );
-}
+const TimeChart = lazyPart(async () => (await import('../statistics/TimeChart.tsx')).TimeChart);

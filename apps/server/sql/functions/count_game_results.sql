@@ -22,7 +22,13 @@ begin
       select m.player, -sum(m.turnover) from more m
        where m.turnover < 0 and exists (select from game_rebate r where r.player = m.player and r.day = m.day)
        group by m.player order by m.player
-      on conflict (player) do update set turnover = o.turnover + excluded.turnover)
+      on conflict (player) do update set turnover = o.turnover + excluded.turnover),
+  -- Of a day of the site that is over; today is counted again anyway (count_statistics_day).
+  late as (
+    update statistics_day k set games = k.games + m.rounds, game_stake = k.game_stake + m.stake, game_payout = k.game_payout + m.won
+      from (select day, sum(rounds)::bigint as rounds, sum(stake)::bigint as stake, sum(won)::bigint as won from more
+             where day < (select shanghai_day(app_now())) group by day) as m
+     where k.day = m.day)
   insert into line_delta (player, day, games, game_stake, game_won)
     select m.player, m.day, m.rounds, m.stake, m.won from more m
      where (m.rounds <> 0 or m.stake <> 0 or m.won <> 0) and exists (select 1 from downline where member = m.player);

@@ -11,6 +11,7 @@ import type { AuditOptions, AuditReport, Check } from './ledger/index.ts';
 import { protectionChecks } from './protection/index.ts';
 import { auditGames } from './games/index.ts';
 import { auditLive } from './live/index.ts';
+import { statisticsChecks } from './statistics/index.ts';
 import { yuebaoAudit } from './yuebao/index.ts';
 
 /** The audit of the whole site: the ledger, the bets, and what every module with money of its own kind knows. `more`: checks of modules above. */
@@ -54,6 +55,7 @@ const wholeOptions = (more: readonly Check[]): AuditOptions => ({
     ...adjustmentChecks,
     ...(cashierAudit.checks ?? []),
     ...lineChecks,
+    ...statisticsChecks,
     ...activityChecks,
     ...rainChecks,
     ...(yuebaoAudit.checks ?? []),

@@ -49,6 +49,7 @@ export const JOB_WORDS: Readonly<Record<string, { readonly zh: string; readonly 
   'ownData.make': { zh: '生成个人数据文件', en: 'Own data files made' },
   'platform.schema': { zh: '检查数据库结构', en: 'Schema checked' },
   'staffExports.make': { zh: '生成导出文件', en: 'Exported files made' },
+  'statistics.count': { zh: '汇总每日数据', en: 'Days counted' },
   'statistics.views': { zh: '保存页面统计', en: 'Page views kept' },
   'yuebao.mature': { zh: '质押到期', en: 'Pledges mature' },
   'yuebao.pay': { zh: '发放余额宝收益', en: 'Yuebao earnings paid' },

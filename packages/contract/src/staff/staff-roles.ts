@@ -57,6 +57,8 @@ const TALK = ['admin', 'content', 'support'] as const;
 const TALK_LOOK = ['admin', 'content', 'support', 'auditor'] as const;
 const GIVES = ['admin', 'content', 'financeLead'] as const;
 const GIVES_LOOK = ['admin', 'content', 'financeLead', 'finance', 'support', 'auditor'] as const;
+/** Who decides by how the whole site does. */
+const SITE_LOOK = ['admin', 'financeLead', 'finance', 'risk', 'content', 'auditor'] as const;
 const ADMIN = ['admin'] as const;
 
 /**
@@ -135,7 +137,7 @@ export const STAFF_MAY = {
     reports: ['content', 'support'],
     set: ADMIN,
   },
-  stats: { export: STAFF_ROLES },
+  stats: { look: SITE_LOOK, export: STAFF_ROLES },
   jobs: { look: STAFF_ROLES, messages: ['support'], retry: ['admin', 'financeLead', 'draws'] },
   staff: { look: ['admin', 'auditor'], set: ADMIN },
   log: { look: STAFF_ROLES },

@@ -49,6 +49,7 @@ import { stepUpBinding } from './staff/step-up.ts';
 import { staffLoginBindings } from './staff/staff-login.ts';
 import { claimActBindings } from './work/claim-acts.ts';
 import { viewBindings } from './viewing/view-as.ts';
+import { statisticsBindings } from './statistics/statistics.ts';
 import { transparencyBindings } from './transparency/transparency.ts';
 
 /** All but what decides over them. */
@@ -82,6 +83,7 @@ const acts = [
   rechargeReviewsBinding,
   ...ledgerReadBindings,
   ...siteReadBindings,
+  ...statisticsBindings,
   setupBinding,
   ...betReadBindings,
   ...moneyActBindings,

@@ -1,17 +1,26 @@
 import type { Deps } from '../../platform/deps.ts';
 import { job } from '../../platform/jobs/jobs.ts';
 import type { ServerModule } from '../../platform/module.ts';
+import { countStatistics } from './count-days.ts';
 import { deleteOldFailures, heartbeatBindings } from './heartbeat.ts';
 import { onlineTimeBinding } from './online-time.ts';
 import { pageViewBinding, pageViews } from './page-views.ts';
 import { statisticsLists } from './own-lists.ts';
 import { statisticsLeaving } from './leaving.ts';
 
+export { statisticsChecks } from './audit.ts';
 export { countOnline } from './online-time.ts';
+export {
+  listStatisticsDays,
+  listStatisticsPages,
+  listStatisticsSignups,
+  listStatisticsWeeks,
+  type StatisticsDay,
+} from './read-days.ts';
 
 const WRITE_EVERY_MS = 5_000;
 
-/** Heartbeats, page views and time online (product §4, §7). No figure of it decides anything; none of it names what a visitor did. */
+/** Heartbeats, page views, time online (product §4, §7), and the site's days in figures. No figure of it decides anything; none of it names what a visitor did. */
 export const statisticsModule: ServerModule = {
   name: 'statistics',
   ownLists: statisticsLists,
@@ -31,7 +40,9 @@ export const statisticsModule: ServerModule = {
 async function start(deps: Deps): Promise<() => Promise<void>> {
   const views = pageViews(deps);
   const ticker = deps.jobs.tick('statistics.views', WRITE_EVERY_MS, () => views.write());
+  const counting = countStatistics(deps);
   return async () => {
+    await counting.stop();
     await ticker.stop();
     await views.write();
   };

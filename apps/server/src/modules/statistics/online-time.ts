@@ -2,8 +2,10 @@ import { statisticsCalls } from '@caiting/contract';
 import type { Queries } from '../../platform/db/pool.ts';
 import { bind } from '../../platform/http/binding.ts';
 import { ok } from '../../platform/outcome.ts';
+import { pageViews } from './page-views.ts';
 
-export const onlineTimeBinding = bind(statisticsCalls.onlineTime, async ({ deps, session }, { span }) => {
+export const onlineTimeBinding = bind(statisticsCalls.onlineTime, async ({ deps, session }, { name, span }) => {
+  pageViews(deps).look(name, span);
   if (session) await addOnlineTime(deps.db, session.userId, span);
   return ok({});
 });

@@ -8,7 +8,7 @@ import { aPlayer } from '../account/testing/players.ts';
 import { ledgerModule } from '../ledger/index.ts';
 import { tenantModule } from '../tenant/index.ts';
 import { statisticsModule } from './index.ts';
-import { PageViews } from './page-views.ts';
+import { PageViews, pageViews } from './page-views.ts';
 
 const { app, db } = await testApp({ modules: [ledgerModule, tenantModule, accountModule, statisticsModule] });
 const { deps } = app;
@@ -77,4 +77,30 @@ test('views are counted by day and page, without addresses', async () => {
   const rows = await db.query<{ name: string; views: bigint }>('select name, views from page_view');
   expect(rows.length).toBe(500);
   expect(rows.find(({ name }) => name === '/index')?.views).toBe(4n);
+});
+
+test('how long a page was looked at is counted beside its views, by visitors too; a day has a thousand names at most', async () => {
+  // What others counted.
+  await pageViews(deps).write();
+  await db.run('delete from page_view');
+  const looked = (token?: string) =>
+    callApp(app, statisticsCalls.onlineTime, { name: '/trend', span: 60 }, token === undefined ? {} : { token });
+  await looked();
+  await looked(player.token);
+  await pageViews(deps).write();
+  const views = new PageViews(db);
+  const write = async (names: readonly string[]) => {
+    for (const name of names) views.count(name);
+    await views.write();
+  };
+  const rows = () => db.query<{ name: string; views: bigint; seconds: bigint }>('select * from page_view');
+  expect(await rows()).toMatchObject([{ name: '/trend', views: 0n, seconds: 120n }]);
+  for (const part of ['a', 'b', 'c']) await write(Array.from({ length: 500 }, (_, at) => `/${part}${'x'.repeat(at)}`));
+  const known = await rows();
+  // Two writes of five hundred were taken: the second was asked for when there were fewer than a thousand.
+  expect(known).toHaveLength(1_001);
+  await write(['/trend', '/new']);
+  expect((await rows()).filter(({ name }) => ['/trend', '/new'].includes(name))).toMatchObject([
+    { name: '/trend', views: 1n, seconds: 120n },
+  ]);
 });

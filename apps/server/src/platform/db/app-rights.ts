@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { APP_ROLE } from './roles.ts';
+import { APP_ROLE, REPORT_ROLE } from './roles.ts';
 
 /**
  * What the server's role may call; every other function of the schema is called by these, by triggers or by nobody. A function that is not
@@ -38,6 +38,8 @@ export const APP_FUNCTIONS: readonly string[] = [
   'close_issue',
   'count_alone',
   'count_attempt',
+  'count_statistics_day',
+  'count_statistics_people',
   'day_causes',
   'day_facts',
   'day_parts',
@@ -176,6 +178,8 @@ export const APP_FUNCTIONS: readonly string[] = [
   'staff_step_up_due',
   'staff_tokens',
   'staff_view_of_token',
+  'statistics_due',
+  'statistics_money',
   'stop_chase',
   'store_history',
   'sum_bets',
@@ -229,6 +233,19 @@ export async function grantRights(owner: pg.ClientBase, beside: RightsBeside = '
     beside === 'older',
   ]);
   if (rows.length > 0) await owner.query(rows.map(({ statement }) => statement).join(';\n'));
+  await grantReports(owner);
+}
+
+/** Views of reports are open to whoever draws them, where there is that role: on somebody else's server an administrator may make it later. */
+async function grantReports(owner: pg.ClientBase): Promise<void> {
+  const { rows } = await owner.query<{ may: boolean }>(
+    `select exists (select from pg_roles where rolname = $1) and to_regnamespace('report') is not null as may`,
+    [REPORT_ROLE],
+  );
+  if (rows[0]?.may)
+    await owner.query(`
+      grant usage on schema report to ${REPORT_ROLE};
+      grant select on all tables in schema report to ${REPORT_ROLE};`);
 }
 
 const secretNames = (): string[] =>

@@ -44,6 +44,8 @@ const CATALOGUE = `
   union all
   select 'rule', r.name || '.' || w.rulename, pg_get_ruledef(w.oid) from r join pg_rewrite w on w.ev_class = r.oid
   union all
+  select 'view', 'report.' || viewname, definition from pg_views where schemaname = 'report'
+  union all
   select 'policy', r.name || '.' || p.polname, concat_ws(' ', p.polcmd::text, pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid))
     from r join pg_policy p on p.polrelid = r.oid
   union all

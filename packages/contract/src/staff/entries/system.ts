@@ -98,6 +98,50 @@ export const SYSTEM_ENTRIES = {
     command: 'retryMessage',
     words: ['messageId', 'reason'],
   },
+  statisticDays: {
+    part: 'stats',
+    zh: '每日数据',
+    en: 'Days in figures',
+    hint: {
+      zh: '浏览、在线、新客、投注、派奖、充提，按日，最多 90 天',
+      en: 'Views, time online, new players, stakes, payouts and cash by day, at most 90 days',
+    },
+    command: 'statisticDays',
+    words: ['from', 'to'],
+  },
+  statisticPages: {
+    part: 'stats',
+    zh: '页面浏览',
+    en: 'Pages',
+    hint: {
+      zh: '会员站各页面的浏览次数与停留时间',
+      en: 'How often pages of the players’ site were opened, and how long they were looked at',
+    },
+    command: 'statisticPages',
+    words: ['from', 'to'],
+  },
+  statisticSignups: {
+    part: 'stats',
+    zh: '新客转化',
+    en: 'New players',
+    hint: {
+      zh: '按注册日：首充、首投、第二周回访的人数',
+      en: 'By day of registration: how many recharged, bet, and came back in their second week',
+    },
+    command: 'statisticSignups',
+    words: ['from', 'to'],
+  },
+  statisticWeeks: {
+    part: 'stats',
+    zh: '留存',
+    en: 'Retention',
+    hint: {
+      zh: '按注册周：其后各周在线的人数，只含已结束的周',
+      en: 'By week of registration: how many were online in each week since that is over',
+    },
+    command: 'statisticWeeks',
+    words: ['from', 'to'],
+  },
   staffExports: {
     part: 'stats',
     zh: '导出的文件',
@@ -114,7 +158,8 @@ export const SYSTEM_ENTRIES = {
       zh: '后台生成 CSV，与清单同样打码；申请与下载均有记录',
       en: 'A CSV made in the background, masked as the list; logged',
     },
-    usage: '导出清单 list=players|betsFound|playerLedger|withdrawals|rechargesFound',
+    usage:
+      '导出清单 list=players|betsFound|playerLedger|withdrawals|rechargesFound|statisticDays|statisticPages|statisticSignups|statisticWeeks',
     command: 'export',
     words: ['list', 'userName', 'state', 'from', 'to', 'reason'],
   },

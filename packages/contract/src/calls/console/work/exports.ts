@@ -4,7 +4,17 @@ import { STAFF_MAY, TimeMs, staffCall, text } from '../../../wire/index.ts';
 import { Day } from '../../betting/report.ts';
 
 /** Lists that are taken along: each file has the pages of this very call, with its masks. */
-export const EXPORTED_LISTS = ['players', 'betsFound', 'playerLedger', 'withdrawals', 'rechargesFound'] as const;
+export const EXPORTED_LISTS = [
+  'players',
+  'betsFound',
+  'playerLedger',
+  'withdrawals',
+  'rechargesFound',
+  'statisticDays',
+  'statisticPages',
+  'statisticSignups',
+  'statisticWeeks',
+] as const;
 export type ExportedList = (typeof EXPORTED_LISTS)[number];
 
 export const STAFF_EXPORT_PATH = '/v1/console/exports/';

@@ -217,4 +217,12 @@ export const OWNER: readonly Corruption[] = [
       where n.day = s.day and s.day = (select shanghai_day(at) from entry where player = ${PLAYER} and asset = 'main' and seq = 2)`,
     'sealedDaysStand',
   ),
+  {
+    ...owner(
+      'a day of the site of another sum',
+      'update statistics_day set stake = stake + 1 where day = shanghai_day(app_now()) - 1',
+      'siteDaysAreTheirPlayers',
+    ),
+    before: 'select count_statistics_day(shanghai_day(app_now()) - 1)',
+  },
 ];

@@ -72,6 +72,7 @@ export const OUT_OF_SCOPE: Readonly<Record<string, readonly string[]>> = {
     'sql_function',
     'staff_claim',
     'staff_export',
+    'statistics_*',
     'upload',
     'availability_*',
   ],

@@ -10,6 +10,8 @@ export interface Line {
   /** The custom property of its colour. */
   readonly colour: '--chart-1' | '--chart-2' | '--chart-3';
   readonly values: readonly number[];
+  /** Told apart by more than its hue. */
+  readonly dash?: readonly [number, number];
 }
 
 interface Props {
@@ -64,7 +66,9 @@ function optionsOf(box: HTMLElement, lines: readonly Line[], { time, amount }: W
     cursor: { y: false, points: { size: 8, fill: surface ?? '' } },
     // The page has its own legend, in words.
     legend: { show: false },
-    scales: { y: { range: (_chart, _min, max) => [0, max > 0 ? max * HEADROOM : 1] } },
+    scales: {
+      y: { range: (_chart, min, max) => [Math.min(0, min * HEADROOM), max > 0 ? max * HEADROOM : min < 0 ? 0 : 1] },
+    },
     axes: [
       {
         ...axis,
@@ -82,9 +86,9 @@ function optionsOf(box: HTMLElement, lines: readonly Line[], { time, amount }: W
     ],
     series: [
       {},
-      ...lines.map(({ name, colour }) => {
+      ...lines.map(({ name, colour, dash }) => {
         const stroke = colourOf(box, colour);
-        return { label: name, stroke, width: 2, points: { show: false } };
+        return { label: name, stroke, width: 2, dash: [...(dash ?? [])], points: { show: false } };
       }),
     ],
   };
