@@ -5,7 +5,7 @@ import { overhang } from '../layout.ts';
 import { siteAddress, test } from '../site.ts';
 import { staff } from '../staff.ts';
 import { newPlayer } from '../people.ts';
-import { expectAccessible, fillForm } from './at-the-console.ts';
+import { expectAccessible, fillForm, panelOf, sendForm } from './at-the-console.ts';
 
 /** Passkeys of staff as their second factor: added, shown at the sign-in, and kept while there is no other factor. */
 
@@ -45,7 +45,9 @@ async function addPasskey(page: Page, key: Key): Promise<string[]> {
   return form.getByRole('listitem').allInnerTexts();
 }
 
-test('a passkey is added by the password, and stays where it is the only second factor', async ({ page }) => {
+test('a passkey is added by the password, is given a name, and stays where it is the only second factor', async ({
+  page,
+}) => {
   await newOperator(page);
   const key = await withAuthenticator(page);
   expect(await addPasskey(page, key)).toHaveLength(10);
@@ -53,6 +55,10 @@ test('a passkey is added by the password, and stays where it is the only second 
   await expectAccessible(page, 'own passkeys');
   expect(await overhang(page)).toBeLessThanOrEqual(0);
   await page.getByRole('row').nth(1).click();
+  await panelOf(page).getByRole('button', { name: '重命名通行密钥' }).click();
+  await sendForm(page, { name: '前台电脑' });
+  await page.goto(OWN);
+  await page.getByRole('row').filter({ hasText: '前台电脑' }).click();
   // Above the list, and in the panel of the row.
   const deletes = page.getByRole('button', { name: '删除通行密钥', exact: true });
   await expect(deletes).toHaveCount(2);

@@ -1,7 +1,9 @@
 import { hasOtherTime } from '../production/past-site.ts';
 import { expect, test } from '../site.ts';
 import {
+  AT_A_DESK,
   act,
+  agree,
   approve,
   confirmKey,
   firstSignIn,
@@ -93,6 +95,12 @@ test('the set-up page leads to a pay line, which one writes and two open; a room
   await approve(second, /^查看 开放线路/);
   await page.goto('/console/setup');
   await expect(page.getByText('必须的都齐了')).toBeVisible();
+  // A new safety password is worth nothing for a day; the walk has an hour.
+  await openPart(boss, '设置');
+  await rowOf(boss, 'safetyCoolingHours').click();
+  await panelOf(boss).getByRole('button', { name: '修改配置' }).click();
+  await send(boss, { value: '0' });
+  await approve(second, /^查看 修改配置/);
   await act(boss, '聊天', 'createRoom', { roomCode: ROOM, title: '广场' });
   await act(boss, '公告与活动', 'createContent', { kind: 'notice', titleZh: '开业', bodyZh: '今天开业，祝好运' });
 });
@@ -135,7 +143,9 @@ test('an issue in dispute is voided by two, and its stake comes back', async () 
   await betsBothSides(alice, 200);
   await openPart(one, '期次');
   await one.page.getByRole('tab', { name: '期次', exact: true }).click();
-  await one.page.getByRole('button', { name: /^查看/ }).first().click();
+  // The last draw first: the issue on sale.
+  const onSale = one.page.getByRole('row').filter({ hasText: '5分时时彩' }).first();
+  await onSale.getByRole('button', { name: /^查看/ }).click();
   await panelOf(one).getByRole('button', { name: '作废一期' }).click();
   await send(one, { reason: '玩家投诉封盘时间' });
   await approve(two, /^查看 作废一期/);
@@ -157,6 +167,21 @@ test('a withdrawal is approved by two operators and paid by the provider', async
     await send(who);
   }
   await expect(alice.page.getByText('已到账', { exact: true }).filter({ visible: true }).first()).toBeVisible();
+});
+
+test('the site is closed by two from their phones, and opened again', async () => {
+  const [first, second] = admins;
+  for (const { page } of admins) await page.setViewportSize({ width: 390, height: 844 });
+  for (const on of ['1', '0']) {
+    await first.page.goto('/console/settings?do=setClosed');
+    await send(first, { on });
+    await second.page.goto('/console/approvals');
+    await agree(second, /^查看 关站开关/);
+    await alice.page.goto('/userCenter/billRecord');
+    await expect(alice.page).toHaveURL(on === '1' ? '/websiteClosed' : '/userCenter/billRecord');
+    if (on === '0') await expect(alice.page.getByText('¥').filter({ visible: true }).first()).toBeVisible();
+  }
+  for (const { page } of admins) await page.setViewportSize(AT_A_DESK.viewport);
 });
 
 test('each act stands in the log, its chain holds, and the books are right', async () => {

@@ -168,6 +168,11 @@ export async function act(
 /** The second of two says yes to what waits about this. */
 export async function approve(who: Operator, about: RegExp, hears?: string): Promise<void> {
   await openPart(who, '双人');
+  await agree(who, about, hears);
+}
+
+/** The same where the list of wishes stands open. */
+export async function agree(who: Operator, about: RegExp, hears?: string): Promise<void> {
   await rowOf(who, about).first().click();
   await panelOf(who).getByRole('button', { name: /^批准/ }).click();
   // Of a key, its owner reads the end out.
