@@ -48,7 +48,12 @@ test.beforeAll(async () => {
   // An official lottery that closes once a day: what is drawn here is put on sale by the pages.
   site = await startNewSite(['--name=金彩', '--admins=boss1,boss2', '--room=大厅', '--lotteries=hk6']);
 });
-test.afterAll(() => site.stop());
+test.afterAll(async ({ browser }) => {
+  test.setTimeout(240_000);
+  // The front server waits for the sockets of pages.
+  for (const context of browser.contexts()) await context.close();
+  await site.stop();
+});
 
 test('the two administrators sign in for the first time: a password, a second factor and a key of their own', async ({
   browser,

@@ -12,7 +12,7 @@ import { CLOSE_MS, startRelayOfRound } from '../../production/relay.ts';
 
 const MINUTE_MS = 60_000;
 /** When the walk begins: however long setting up takes, nobody's login is idle for half an hour when the site is started again. */
-const SETUP_MS = CLOSE_MS - 25 * MINUTE_MS;
+const SETUP_MS = CLOSE_MS - 33 * MINUTE_MS;
 /** When it is started again: its issue has just begun to sell. */
 const SALE_MS = CLOSE_MS - 4.75 * MINUTE_MS;
 
@@ -81,6 +81,7 @@ export async function startNewSite(flags: readonly string[]): Promise<NewSite> {
     now,
     restart: async () => {
       await running.stop();
+      if (now() > SALE_MS) throw new Error('setting up took too long: clocks do not go back');
       behindMs = Date.now() - SALE_MS;
       await postgres.restart(behind(behindMs));
       running = await begin();
