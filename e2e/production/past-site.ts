@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -30,6 +30,8 @@ export const behind = (behindMs: number): Record<string, string> => ({
 export interface OwnPostgres {
   /** The owner's address: no superuser, may create roles. */
   readonly url: string;
+  /** Starts it again, on what it holds, with the clock at another time. */
+  restart(time: Record<string, string>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -70,33 +72,43 @@ export async function startOwnPostgres(folder: string, time: Record<string, stri
     'max_connections=60',
     'fsync=off',
   ];
-  const child = spawn(postgres, ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])], {
-    ...own,
-    env: { ...env, ...time },
-    stdio: 'ignore',
-  });
-  const gone = once(child, 'exit');
   const address = (name: string, database: string): string =>
     `postgres://${name}:${secret}@127.0.0.1:${port}/${database}`;
   const run = (sql: string) => withClient(address('postgres', 'postgres'), (client) => client.query(sql));
-  for (
-    let tries = 0;
-    !(await run('select 1').then(
-      () => true,
-      () => false,
-    ));
-    tries += 1
-  ) {
-    if (tries > 200 || child.exitCode !== null) throw new Error('the PostgreSQL of the test did not start');
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  const begin = async (at: Record<string, string>): Promise<() => Promise<void>> => {
+    const child = spawn(postgres, ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])], {
+      ...own,
+      env: { ...env, ...at },
+      stdio: 'ignore',
+    });
+    const gone = once(child, 'exit');
+    await answers(run, child);
+    return async () => {
+      child.kill('SIGINT');
+      await gone;
+    };
+  };
+  let stop = await begin(time);
   await run(`create role site login createrole password '${secret}'`);
   await run('create database caiting owner site');
   return {
     url: address('site', 'caiting'),
-    stop: async () => {
-      child.kill('SIGINT');
-      await gone;
+    restart: async (at) => {
+      await stop();
+      stop = await begin(at);
     },
+    stop: () => stop(),
   };
+}
+
+async function answers(run: (sql: string) => Promise<unknown>, child: ChildProcess): Promise<void> {
+  const isUp = () =>
+    run('select 1').then(
+      () => true,
+      () => false,
+    );
+  for (let tries = 0; !(await isUp()); tries += 1) {
+    if (tries > 200 || child.exitCode !== null) throw new Error('the PostgreSQL of the test did not start');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
 }

@@ -173,7 +173,8 @@ describe('every call for staff × every role of theirs, with an input that is ri
     const { askExport } = consoleExportCalls;
     const { offerStaffKey, withdrawStaffKey } = consoleSigningCalls;
     const sessions = [consoleCalls.staffLogout.path, endStaffSession.path, staffStepUp.path];
-    const keys = [offerStaffKey.path, withdrawStaffKey.path, consolePasskeyCalls.deleteStaffPasskey.path];
+    const { renameStaffPasskey, deleteStaffPasskey } = consolePasskeyCalls;
+    const keys = [offerStaffKey.path, withdrawStaffKey.path, renameStaffPasskey.path, deleteStaffPasskey.path];
     const own = [...sessions, ...keys, askExport.path];
     expect(auditorActs.map(({ path }) => path).toSorted()).toEqual([...own, consoleCalls.audit.path].toSorted());
   });

@@ -1,13 +1,17 @@
 import { createHmac } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { expect } from '../../site.ts';
+import { panelOf as panelOn, fillForm } from '../at-the-console.ts';
+import { whilePresent, withAuthenticator, type Key } from '../authenticator.ts';
 import type { NewSite } from './site.ts';
 
-/** Somebody of staff at a browser of their own: with an authenticator, recovery codes on paper and a key, all made by the pages. */
+/** Somebody of staff at a browser of their own: with a second factor, recovery codes on paper and a key, all made by the pages. */
 export interface Operator {
   readonly page: Page;
   readonly name: string;
   readonly codes: string[];
+  /** Their second factor, where it is no authenticator app. */
+  readonly passkey: Key | null;
   /** Of their key, as it is drawn. */
   readonly key: string;
 }
@@ -42,6 +46,7 @@ export async function firstSignIn(
   browser: Browser,
   site: Pick<NewSite, 'origin' | 'now'>,
   { staffName: name, password }: FirstPassword,
+  factor: 'app' | 'passkey' = 'app',
 ): Promise<Operator> {
   const context = await browser.newContext({ baseURL: site.origin, ...AT_A_DESK });
   const page = await context.newPage();
@@ -56,21 +61,45 @@ export async function firstSignIn(
   await page.getByRole('button', { name: '下一步' }).click();
 
   await expect(page.getByRole('heading', { name: '绑定第二因子' })).toBeVisible();
-  const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
-  await page.getByLabel('验证器现在显示的 6 位数字').first().click();
-  await page.keyboard.type(codeNow(secret, site.now()));
-  await page.getByRole('button', { name: '下一步' }).click();
+  const passkey = factor === 'passkey' ? await withAuthenticator(page) : null;
+  if (passkey) await whilePresent(page, passkey, () => makesPasskey(page));
+  else await makesApp(page, site.now());
 
-  await expect(page.getByRole('heading', { name: '抄下恢复码' })).toBeVisible();
   const codes = await page.getByRole('listitem').allInnerTexts();
   await page.getByLabel('输入第 7 个，确认你抄下了').fill(codes[6] ?? '');
   await page.getByRole('button', { name: '进入控制台' }).click();
-  // The authenticator's code is used up: what is on paper works at once.
-  await page.getByRole('button', { name: '用恢复码' }).click();
-  await page.getByLabel('恢复码').fill(codes.pop() ?? '');
-  await page.getByRole('button', { name: '进入控制台' }).click();
+  const key = page.getByRole('heading', { name: '登记签名密钥' });
+  if (passkey)
+    await whilePresent(page, passkey, async () => {
+      await page.getByRole('button', { name: '用通行密钥验证' }).click();
+      await expect(key).toBeVisible();
+    });
+  else {
+    // The authenticator's code is used up: what is on paper works at once.
+    await page.getByRole('button', { name: '用恢复码' }).click();
+    await page.getByLabel('恢复码').fill(codes.pop() ?? '');
+    await page.getByRole('button', { name: '进入控制台' }).click();
+  }
+  await expect(key).toBeVisible();
+  return { page, name, codes, passkey, key: await makesKey(page) };
+}
 
-  await expect(page.getByRole('heading', { name: '登记签名密钥' })).toBeVisible();
+/** An authenticator app, by its secret and the code that it shows. */
+async function makesApp(page: Page, now: number): Promise<void> {
+  const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
+  await page.getByLabel('验证器现在显示的 6 位数字').first().click();
+  await page.keyboard.type(codeNow(secret, now));
+  await page.getByRole('button', { name: '下一步' }).click();
+  await expect(page.getByRole('heading', { name: '抄下恢复码' })).toBeVisible();
+}
+
+async function makesPasskey(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '改用这台设备的通行密钥' }).click();
+  await expect(page.getByRole('heading', { name: '抄下恢复码' })).toBeVisible();
+}
+
+/** The key that signs, made in this browser; its fingerprint. */
+async function makesKey(page: Page): Promise<string> {
   await page.getByLabel('密钥名称').fill('办公室电脑');
   await page.getByRole('button', { name: '生成密钥' }).click();
   const shown = page.getByText(/^(?:[0-9A-F]{4} ?){16}$/).first();
@@ -78,7 +107,7 @@ export async function firstSignIn(
   const key = (await shown.innerText()).replace(/\s+/g, ' ').trim();
   await page.getByRole('button', { name: '进入控制台' }).click();
   await expect(page.getByRole('navigation').first()).toBeVisible();
-  return { page, name, codes, key };
+  return key;
 }
 
 /** Goes to a part of the console by its rail. */
@@ -87,33 +116,37 @@ export async function openPart({ page }: Operator, part: string): Promise<void> 
   await expect(page.getByRole('heading', { level: 1, name: part })).toBeVisible();
 }
 
-export const panelOf = ({ page }: Operator) => page.getByRole('complementary', { name: '详情' });
+export const panelOf = ({ page }: Operator) => panelOn(page);
 export const rowOf = ({ page }: Operator, name: string | RegExp) =>
   page.getByRole('button', { name: typeof name === 'string' ? `查看 ${name}` : name });
 
 /** Fills the form that stands open and sends it; where the second factor is asked for again, shows it. */
-export async function send({ page, codes }: Operator, fields: Readonly<Record<string, string>> = {}): Promise<void> {
+export async function send(who: Operator, fields: Readonly<Record<string, string>> = {}): Promise<void> {
+  const { page } = who;
   const form = page.getByRole('form').last();
-  await expect(form).toBeVisible();
-  for (const [name, value] of Object.entries(fields)) {
-    const choice = form.locator(`[data-field="${name}"] select`);
-    if ((await choice.count()) > 0) await choice.selectOption(value);
-    else await form.locator(`[name="${name}"]`).fill(value);
-  }
+  await fillForm(form, fields);
   await form.locator('[data-primary]').click();
   const done = page.getByText(/^(?:已办理|已提交，等第二人批准)$/).first();
   const check = page.locator('[data-panel] [data-primary]').last();
-  const recovery = page.getByRole('button', { name: '用恢复码' });
+  const again = page.getByText('这一项要再次确认是你本人');
   const sure = page.getByText(/^请核对后(?:确认|提交|批准)/);
-  await expect(done.or(recovery).or(sure).first()).toBeVisible();
+  await expect(done.or(again).or(sure).first()).toBeVisible();
   if (await sure.isVisible()) await check.click();
-  await expect(done.or(recovery).first()).toBeVisible();
-  if (await recovery.isVisible()) {
-    await recovery.click();
-    await page.getByLabel('恢复码').fill(codes.pop() ?? '');
-    await page.getByRole('form').last().locator('[data-primary]').click();
-  }
+  await expect(done.or(again).first()).toBeVisible();
+  if (await again.isVisible()) await showsFactor(who);
   await expect(done).toBeVisible();
+}
+
+async function showsFactor({ page, codes, passkey }: Operator): Promise<void> {
+  const form = page.getByRole('form').last();
+  if (passkey)
+    return whilePresent(page, passkey, async () => {
+      await form.getByRole('button', { name: '用通行密钥验证' }).click();
+      await expect(form).toHaveCount(0);
+    });
+  await form.getByRole('button', { name: '用恢复码' }).click();
+  await form.getByLabel('恢复码').fill(codes.pop() ?? '');
+  await form.locator('[data-primary]').click();
 }
 
 /** What the account that was just made begins with: the page shows it once. */
@@ -135,6 +168,11 @@ export async function act(
 /** The second of two says yes to what waits about this. */
 export async function approve(who: Operator, about: RegExp, hears?: string): Promise<void> {
   await openPart(who, '双人');
+  await agree(who, about, hears);
+}
+
+/** The same where the list of wishes stands open. */
+export async function agree(who: Operator, about: RegExp, hears?: string): Promise<void> {
   await rowOf(who, about).first().click();
   await panelOf(who).getByRole('button', { name: /^批准/ }).click();
   // Of a key, its owner reads the end out.

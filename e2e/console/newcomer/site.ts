@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { caiting, ownFolder, startFront, startOwnSite } from '../../own-site.ts';
+import { caiting, ownFolder, startFront, startOwnSite, type Said } from '../../own-site.ts';
 import type { FirstPassword } from './operator.ts';
 import { behind, startOwnPostgres } from '../../production/past-site.ts';
 import { CLOSE_MS, startRelayOfRound } from '../../production/relay.ts';
@@ -11,8 +11,10 @@ import { CLOSE_MS, startRelayOfRound } from '../../production/relay.ts';
 /** A site of production on the day of a recorded round of drand, with a provider of its configuration that takes money in and pays it out. */
 
 const MINUTE_MS = 60_000;
-/** When the walk begins: setting up takes some minutes. */
-const SETUP_MS = CLOSE_MS - 25 * MINUTE_MS;
+/** When the walk begins: however long setting up takes, nobody's login is idle for half an hour when the site is started again. */
+const SETUP_MS = CLOSE_MS - 33 * MINUTE_MS;
+/** When it is started again: its issue has just begun to sell. */
+const SALE_MS = CLOSE_MS - 4.75 * MINUTE_MS;
 
 const PROVIDER = new URL('../../../apps/server/src/modules/cashier/testing/provider-process.ts', import.meta.url);
 
@@ -39,13 +41,16 @@ export interface NewSite {
   readonly admins: readonly FirstPassword[];
   /** What time it is there. */
   now(): number;
+  /** Stops the site with its database, and starts both in the minutes of the recorded round. */
+  restart(): Promise<void>;
+  command(...args: string[]): Promise<Said>;
   stop(): Promise<void>;
 }
 
 /** `./caiting init`, then `./caiting start`. */
 export async function startNewSite(flags: readonly string[]): Promise<NewSite> {
   const folder = ownFolder();
-  const behindMs = Date.now() - SETUP_MS;
+  let behindMs = Date.now() - SETUP_MS;
   const now = () => Date.now() - behindMs;
   const socket = join(folder, 'site.sock');
   const [front, relay] = [await startFront(socket), await startRelayOfRound(now)];
@@ -63,15 +68,27 @@ export async function startNewSite(flags: readonly string[]): Promise<NewSite> {
   const secrets = join(folder, 'admins.json');
   const made = await caiting(['init', ...flags, `--secrets=${secrets}`], { ...settings, ...behind(behindMs) });
   if (made.code !== 0) throw new Error(made.text);
-  const provider = await startProvider(folder, behind(behindMs));
-  const site = await startOwnSite({ ...settings, ...provider.settings, ...behind(behindMs) });
+  const begin = async () => {
+    const provider = await startProvider(folder, behind(behindMs));
+    const env = { ...settings, ...provider.settings, ...behind(behindMs) };
+    const site = await startOwnSite(env);
+    return { env, stop: () => site.stop().then(provider.stop) };
+  };
+  let running = await begin();
   return {
     origin: front.origin,
     admins: JSON.parse(readFileSync(secrets, 'utf8')) as NewSite['admins'],
     now,
+    restart: async () => {
+      await running.stop();
+      if (now() > SALE_MS) throw new Error('setting up took too long: clocks do not go back');
+      behindMs = Date.now() - SALE_MS;
+      await postgres.restart(behind(behindMs));
+      running = await begin();
+    },
+    command: (...args) => caiting(args, running.env),
     stop: async () => {
-      await site.stop();
-      provider.stop();
+      await running.stop();
       await front.close();
       relay.close();
       await postgres.stop();

@@ -29,6 +29,7 @@ export const CONSOLE_ACTS = {
   staffPasskeyChallenge: act('own', false, 'a question for one’s own authenticator; names nobody'),
   beginStaffPasskey: act('own', false, 'one’s own, by password and the second factor in use'),
   addStaffPasskey: act('own', false, 'one’s own, by what beginStaffPasskey asked'),
+  renameStaffPasskey: act('own', false, 'what one’s own is called in one’s own list'),
   deleteStaffPasskey: act('own', false, 'one’s own; another second factor stays'),
   offerStaffKey: act('own', false, 'one’s own public key; it counts once two administrators have confirmed it'),
   confirmStaffKey: act('right', 'always', 'whose signature counts'),

@@ -137,6 +137,7 @@ export const APP_FUNCTIONS: readonly string[] = [
   'rebuild_lines',
   'record_result',
   'refund_envelope',
+  'rename_staff_passkey',
   'reveal_void',
   'roll_line',
   'room_password_of',

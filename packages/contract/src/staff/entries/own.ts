@@ -120,6 +120,17 @@ export const OWN_ENTRIES = {
     words: [],
     typed: true,
   },
+  renameStaffPasskey: {
+    part: 'own',
+    zh: '重命名通行密钥',
+    en: 'Rename a passkey',
+    hint: {
+      zh: '只改列表里的名称，密钥不变',
+      en: 'What it is called in the list; the passkey stays the same',
+    },
+    command: 'renamePasskey',
+    words: ['passkeyId', 'name'],
+  },
   deleteStaffPasskey: {
     part: 'own',
     zh: '删除通行密钥',

@@ -25,8 +25,14 @@ const { app, db } = await testApp({
 const { deps } = app;
 const HERE = { host: 'desk.example', origin: ORIGIN, 'x-forwarded-proto': 'https' };
 const code = (key: keyof typeof CODES): number => CODES[key].code;
-const { staffPasskeyChallenge, beginStaffPasskey, addStaffPasskey, staffPasskeys, deleteStaffPasskey } =
-  consolePasskeyCalls;
+const {
+  staffPasskeyChallenge,
+  beginStaffPasskey,
+  addStaffPasskey,
+  staffPasskeys,
+  renameStaffPasskey,
+  deleteStaffPasskey,
+} = consolePasskeyCalls;
 let made = 0;
 beforeEach(async () => {
   await db.run('delete from attempt');
@@ -159,6 +165,30 @@ describe('a passkey is added and deleted', () => {
     expect((await call(deleteStaffPasskey, { passkeyId }, token)).code).toBe(1);
     expect((await login(who, await shown(key))).code).toBe(code('staffPasskeyUnknown'));
     expect((await login(who, await shown(second))).code).toBe(1);
+  });
+
+  test('is called something else by its owner alone, and stands in the log', async () => {
+    const [{ who, key }, stranger] = [await keyed(), await keyed()];
+    const token = await tokenBy(who, key);
+    const names = async () => (await call(staffPasskeys, {}, token)).data.list.map(({ name }) => name);
+    const [first] = (await call(staffPasskeys, {}, token)).data.list;
+    const passkeyId = first?.passkeyId ?? '';
+    const rename = (name: string, by = token) => call(renameStaffPasskey, { passkeyId, name }, by);
+    expect((await rename('  家里的电脑 ')).code).toBe(1);
+    expect(await names()).toEqual(['家里的电脑']);
+    for (const name of ['<b>', '\u200b', 'x'.repeat(31)])
+      expect((await rename(name)).code, name).toBe(code('badInput'));
+    expect((await rename('别人的', await tokenBy(stranger.who, stranger.key))).code).toBe(code('notFound'));
+    expect(await names()).toEqual(['家里的电脑']);
+    const lines = await db.query<{ name: string; outcome: string }>(
+      `select name, outcome from staff_log where act = 'renameStaffPasskey' order by id`,
+    );
+    expect(lines).toEqual([
+      { name: who.staffName, outcome: 'done' },
+      { name: stranger.who.staffName, outcome: 'notFound' },
+    ]);
+    // It is the same passkey.
+    expect((await login(who, await shown(key))).code).toBe(1);
   });
 
   test.each<[string, (who: Someone) => Promise<unknown>]>([

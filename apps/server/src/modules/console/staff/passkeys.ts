@@ -33,6 +33,11 @@ export const staffPasskeyBindings = [
     add(context.deps, { site: staffSite(context), ip: context.ip, userAgent: context.userAgent }, input),
   ),
   unlogged(consolePasskeyCalls.staffPasskeys, async ({ deps, staff }) => ok(await ownPasskeys(deps.db, staff))),
+  logged(consolePasskeyCalls.renameStaffPasskey, async ({ deps, staff }, { passkeyId, name }) =>
+    (await renamePasskey(deps.db, staff.staffId, { id: passkeyId, name }))
+      ? done(`通行密钥改名为 ${name}`)
+      : refuse('notFound'),
+  ),
   logged(consolePasskeyCalls.deleteStaffPasskey, async ({ deps, staff }, { passkeyId }) => {
     const told = await deletePasskey(deps.db, staff.staffId, passkeyId);
     if (told === 'missing') return refuse('notFound');
@@ -174,6 +179,14 @@ async function savePasskey(db: Queries, passkey: NewPasskey): Promise<'known' | 
     ],
   );
   return told;
+}
+
+async function renamePasskey(
+  db: Queries,
+  staff: string,
+  { id, name }: { readonly id: string; readonly name: string },
+): Promise<boolean> {
+  return (await db.one<{ is: boolean }>('select rename_staff_passkey($1, $2, $3) as is', [staff, id, name])).is;
 }
 
 async function deletePasskey(db: Queries, staff: string, id: string): Promise<'missing' | 'last' | 'deleted'> {

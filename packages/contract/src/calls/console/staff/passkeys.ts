@@ -90,6 +90,15 @@ export const consolePasskeyCalls = {
     }),
     refusals: [],
   }),
+  renameStaffPasskey: staffCall({
+    method: 'POST',
+    path: '/v1/console/renameStaffPasskey',
+    roles: STAFF_MAY.own.do,
+    doc: 'Call a passkey of one’s own something else in the list; it stays the same passkey.',
+    input: z.object({ passkeyId: PasskeyId, name: PasskeyName }),
+    output: z.object({ done: z.boolean(), note: z.string() }),
+    refusals: ['notFound'],
+  }),
   deleteStaffPasskey: staffCall({
     method: 'POST',
     path: '/v1/console/deleteStaffPasskey',
