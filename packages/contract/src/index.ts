@@ -360,7 +360,7 @@ export {
 export { consoleTokenCalls } from './calls/console/staff/tokens.ts';
 export { SERVICE_TOKEN_PREFIX, TOKEN_CALLS_MAX, isTokenCall, rolesForCalls } from './staff/token-scope.ts';
 export { playerViewCalls } from './calls/account/player-view.ts';
-export { VIEW_HASH, VIEW_MINUTES, VIEW_PURPOSES, VIEW_TOKEN_PREFIX, type ViewPurpose } from './account/view-words.ts';
+export { VIEW_HASH, VIEW_MINUTES, VIEW_PURPOSES, VIEW_TOKEN_PREFIX } from './account/view-words.ts';
 export { ownOverviewCalls } from './calls/account/own-overview.ts';
 export { NotificationRow, NotificationWish, notificationCalls } from './calls/content/notifications.ts';
 export { PushDevice, PushSettings, webPushCalls } from './calls/content/web-push.ts';

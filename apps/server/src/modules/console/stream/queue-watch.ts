@@ -12,7 +12,7 @@ type Hear = (changed: Changed) => void;
  * Looks at the queues while somebody listens, and says which of them changed. It asks the tables themselves, by the indexes of what waits: no act can be
  * forgotten, whichever process or job did it. However many listen, a process looks once.
  */
-export class QueueWatch {
+class QueueWatch {
   readonly #deps: Deps;
   readonly #listeners = new Set<Hear>();
   #before: ReadonlyMap<string, string> | null = null;

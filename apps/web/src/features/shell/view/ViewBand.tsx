@@ -5,6 +5,7 @@ import { CallError, request } from '../../../platform/call/call.ts';
 import { callQuery } from '../../../platform/call/query.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { signedOut, useUser } from '../../../platform/session/session.ts';
+import { useClockSync } from '../../../platform/time/clock-sync.ts';
 import { forgetView } from '../../../platform/session/view.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { useCountdown } from '../../../ui/hooks/clock.ts';
@@ -25,8 +26,11 @@ export function ViewBand() {
     refetchInterval: ASK_MS,
     enabled: !isOver,
   });
-  const left = useCountdown(data?.until ?? null);
-  const hasEnded = (data !== undefined && left === 0) || (error instanceof CallError && error.key === 'viewEnded');
+  // Until the site's clock is known, the device's would say how long: it may be minutes off.
+  const isClockKnown = useClockSync(({ sync }) => sync === 'ok');
+  const until = isClockKnown && data !== undefined ? data.until : null;
+  const left = useCountdown(until);
+  const hasEnded = (until !== null && left === 0) || (error instanceof CallError && error.key === 'viewEnded');
   useEffect(() => {
     if (hasEnded) setOver(true);
   }, [hasEnded]);
@@ -52,7 +56,7 @@ export function ViewBand() {
   return (
     <section className={styles.band}>
       <p role="timer" aria-live="off">
-        {t('band', { name: user?.userName ?? '…', left: data === undefined ? '…' : clockText(left) })}
+        {t('band', { name: user?.userName ?? '…', left: until === null ? '…' : clockText(left) })}
       </p>
       <Button size="s" onClick={end}>
         {t('end')}
