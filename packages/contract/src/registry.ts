@@ -57,6 +57,9 @@ import { closingCalls } from './calls/account/closing.ts';
 import { ownDataCalls } from './calls/account/own-data.ts';
 import { passkeyCalls } from './calls/account/passkeys.ts';
 import { consoleHolidayCalls } from './calls/console/holidays.ts';
+import { consoleScheduleCalls } from './calls/console/scheduled.ts';
+import { consolePreviewCalls } from './calls/console/previews.ts';
+import { consoleProviderFileCalls } from './calls/console/provider-files.ts';
 import { consolePasskeyCalls } from './calls/console/staff/passkeys.ts';
 import { recoveryCalls } from './calls/account/recovery.ts';
 import { protectionCalls } from './calls/account/protection.ts';
@@ -134,6 +137,9 @@ export const calls = {
   ...consoleSessionCalls,
   ...consolePasskeyCalls,
   ...consoleHolidayCalls,
+  ...consolePreviewCalls,
+  ...consoleScheduleCalls,
+  ...consoleProviderFileCalls,
   ...consoleSigningCalls,
   ...consoleQueueCalls,
   ...consoleApprovalCalls,

@@ -18,7 +18,7 @@ import { faultsOf, firstValues, secretFor, wireInput, type Typed, type Values } 
 /** Where a form stands. */
 export type Step =
   | { readonly at: 'fill' }
-  /** Money: what will happen, before it does. */
+  /** Of money, and where an act can say what it would come to: what will happen, before it does. */
   | { readonly at: 'check' }
   | { readonly at: 'sending' }
   | { readonly at: 'done'; readonly answer: unknown; readonly secret: string | null }
@@ -59,11 +59,13 @@ export interface CallFormState {
   readonly refused: string | null;
   readonly step: Step;
   readonly isMoney: boolean;
+  /** Something is shown before it is sent: the sum, or what it would come to. */
+  readonly isChecked: boolean;
   readonly signing: FormSigning;
   /** What would be sent now. */
   wire(): Readonly<Record<string, unknown>>;
   put(name: string, value: Typed): void;
-  /** Checks what is typed and goes on: to the check of money, or to the server. */
+  /** Checks what is typed and goes on: to what is shown before it is done, or to the server. */
   next(): void;
   /** Sends, once. */
   act(): void;
@@ -157,6 +159,7 @@ export function useCallForm(entry: Entry, filled: Readonly<Record<string, string
   const isSent = useRef(false);
   const isHere = useIsHere();
   const isMoney = movesMoney(entry);
+  const isChecked = isMoney || entry.preview !== undefined;
   const signing = useSigning(entry, values);
   useEffect(() => {
     if (step.at === 'done' || step.at === 'waiting') keepDraft(draftKey, null);
@@ -172,7 +175,7 @@ export function useCallForm(entry: Entry, filled: Readonly<Record<string, string
     requestId.current = uuid();
   };
   const tell = (error: unknown, at: number): void => {
-    const told = toldBy(error, fields, { at, requestId: requestId.current, isChecked: isMoney });
+    const told = toldBy(error, fields, { at, requestId: requestId.current, isChecked });
     setStep(told.step);
     setRefused(told.refused ?? null);
     setFaults(told.faults ?? {});
@@ -205,7 +208,7 @@ export function useCallForm(entry: Entry, filled: Readonly<Record<string, string
     setFaults(found);
     setRefused(null);
     if (Object.keys(found).length > 0) return;
-    if (isMoney) setStep({ at: 'check' });
+    if (isChecked) setStep({ at: 'check' });
     else act();
   };
   const restart = (): void => {
@@ -216,5 +219,5 @@ export function useCallForm(entry: Entry, filled: Readonly<Record<string, string
     setStep({ at: 'fill' });
   };
   const toFill = (): void => setStep({ at: 'fill' });
-  return { fields, values, faults, refused, step, isMoney, signing, wire, put, next, act, toFill, restart };
+  return { fields, values, faults, refused, step, isMoney, isChecked, signing, wire, put, next, act, toFill, restart };
 }
