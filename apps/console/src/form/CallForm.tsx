@@ -24,7 +24,7 @@ import { Signs } from './Signs.tsx';
 import { formTexts } from './texts.ts';
 import { TwoPersons } from './TwoPersons.tsx';
 import { Unanswered } from './Unanswered.tsx';
-import { useCallForm, type CallFormState } from './use-call-form.ts';
+import { isShownFirst, useCallForm, type CallFormState } from './use-call-form.ts';
 import type { Typed } from './values.ts';
 
 export interface CallFormProps {
@@ -73,7 +73,7 @@ function OpenForm({ entry, filled, opened, now, draftKey, onClose }: CallFormPro
     case 'fill':
     case 'check':
     case 'sending':
-      return step.at === 'check' || (step.at === 'sending' && form.isChecked) ? (
+      return step.at === 'check' || (step.at === 'sending' && isShownFirst(entry)) ? (
         <ActCheck entry={entry} form={form} row={now ?? opened} />
       ) : (
         <Fill entry={entry} form={form} row={now ?? opened} onClose={onClose} cancel={t('cancel')} />
@@ -97,7 +97,7 @@ function Fill({
   const t = useText(formTexts);
   const say = useSaid();
   const { act } = entry;
-  const { faults, refused, step, isChecked } = form;
+  const { faults, refused, step } = form;
   const count = Object.keys(faults).length;
   const [heard, setHeard] = useState('');
   const compared = comparedKey(entry, form, row);
@@ -110,7 +110,7 @@ function Fill({
     event.preventDefault();
     if (isHeard && !form.signing.isBlocked) form.next();
   };
-  const label = isChecked ? t('next') : act?.two === 'always' ? t('submitTwo') : say(entry);
+  const label = isShownFirst(entry) ? t('next') : act?.two === 'always' ? t('submitTwo') : say(entry);
   return (
     <FormFrame
       entry={entry}

@@ -59,8 +59,6 @@ export interface CallFormState {
   readonly refused: string | null;
   readonly step: Step;
   readonly isMoney: boolean;
-  /** Something is shown before it is sent: the sum, or what it would come to. */
-  readonly isChecked: boolean;
   readonly signing: FormSigning;
   /** What would be sent now. */
   wire(): Readonly<Record<string, unknown>>;
@@ -76,6 +74,9 @@ export interface CallFormState {
 /** Whether an act is drawn with its sum before it is done. */
 export const movesMoney = ({ call, act }: Entry): boolean =>
   (call as CallDef).movesMoney === true || act?.changes === 'money';
+
+/** Whether something is shown before it is sent: the sum, or what it would come to. */
+export const isShownFirst = (entry: Entry): boolean => movesMoney(entry) || entry.preview !== undefined;
 
 /** Whether the number of the request goes along: also with an act that another act is done by, whose line in the log is found by it. */
 export const takesRequestId = ({ call }: Entry): boolean =>
@@ -159,7 +160,6 @@ export function useCallForm(entry: Entry, filled: Readonly<Record<string, string
   const isSent = useRef(false);
   const isHere = useIsHere();
   const isMoney = movesMoney(entry);
-  const isChecked = isMoney || entry.preview !== undefined;
   const signing = useSigning(entry, values);
   useEffect(() => {
     if (step.at === 'done' || step.at === 'waiting') keepDraft(draftKey, null);
@@ -175,7 +175,7 @@ export function useCallForm(entry: Entry, filled: Readonly<Record<string, string
     requestId.current = uuid();
   };
   const tell = (error: unknown, at: number): void => {
-    const told = toldBy(error, fields, { at, requestId: requestId.current, isChecked });
+    const told = toldBy(error, fields, { at, requestId: requestId.current, isChecked: isShownFirst(entry) });
     setStep(told.step);
     setRefused(told.refused ?? null);
     setFaults(told.faults ?? {});
@@ -208,7 +208,7 @@ export function useCallForm(entry: Entry, filled: Readonly<Record<string, string
     setFaults(found);
     setRefused(null);
     if (Object.keys(found).length > 0) return;
-    if (isChecked) setStep({ at: 'check' });
+    if (isShownFirst(entry)) setStep({ at: 'check' });
     else act();
   };
   const restart = (): void => {
@@ -219,5 +219,5 @@ export function useCallForm(entry: Entry, filled: Readonly<Record<string, string
     setStep({ at: 'fill' });
   };
   const toFill = (): void => setStep({ at: 'fill' });
-  return { fields, values, faults, refused, step, isMoney, isChecked, signing, wire, put, next, act, toFill, restart };
+  return { fields, values, faults, refused, step, isMoney, signing, wire, put, next, act, toFill, restart };
 }

@@ -90,9 +90,20 @@ export async function insertFile(tx: Tx, file: ComparedFile): Promise<bigint> {
                                 missing_here, missing_there, other_amount, other_state, refused_lines)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning id`,
     [
-      ...[file.kind, file.provider, days.first, days.last, file.sha256, file.staff, file.staffName],
-      ...[file.rowCount, file.matched, counts.missingHere, counts.missingThere, counts.otherAmount],
-      ...[counts.otherState, counts.refusedLine],
+      file.kind,
+      file.provider,
+      days.first,
+      days.last,
+      file.sha256,
+      file.staff,
+      file.staffName,
+      file.rowCount,
+      file.matched,
+      counts.missingHere,
+      counts.missingThere,
+      counts.otherAmount,
+      counts.otherState,
+      counts.refusedLine,
     ],
   );
   return id;

@@ -136,8 +136,19 @@ test('each line is compared with its order; what differs is kept with both sides
   expect(order.data.list).toMatchObject([{ orderNo: dearer, amount: '200' }]);
   const kept = (await callApp(app, providerFiles, {}, { token: olga })).data.list[0];
   expect(kept).toMatchObject({
-    ...{ fileId: data.fileId, kind: 'recharge', provider: 'sandbox', firstDay: DAY, lastDay: DAY, staffName: 'anna' },
-    ...{ rowCount: 6, matched: 1, missingHere: 3, missingThere: 1, otherAmount: 1, otherState: 0, refusedLines: 1 },
+    fileId: data.fileId,
+    kind: 'recharge',
+    provider: 'sandbox',
+    firstDay: DAY,
+    lastDay: DAY,
+    staffName: 'anna',
+    rowCount: 6,
+    matched: 1,
+    missingHere: 3,
+    missingThere: 1,
+    otherAmount: 1,
+    otherState: 0,
+    refusedLines: 1,
     sha256: createHash('sha256')
       .update([HEAD, ...file].join('\r\n'))
       .digest('hex'),
