@@ -139,7 +139,7 @@ export { DATA_EXPORT_PATH, ownDataCalls } from './calls/account/own-data.ts';
 export { passkeyCalls } from './calls/account/passkeys.ts';
 export { SCHEDULE_DAYS_MAX, SCHEDULED_STATES, consoleScheduleCalls } from './calls/console/scheduled.ts';
 export type { ScheduledState } from './calls/console/scheduled.ts';
-export { consolePreviewCalls } from './calls/console/previews.ts';
+export { consolePreviewCalls } from './calls/console/reads/previews.ts';
 export { consoleHolidayCalls } from './calls/console/holidays.ts';
 export {
   FILE_DIFFERENCES,
@@ -150,8 +150,13 @@ export {
   REFUSED_LINES,
   SETTLED_STATES,
   consoleProviderFileCalls,
-} from './calls/console/provider-files.ts';
-export type { FileDifference, ProviderFileKind, RefusedLine, SettledState } from './calls/console/provider-files.ts';
+} from './calls/console/reads/provider-files.ts';
+export type {
+  FileDifference,
+  ProviderFileKind,
+  RefusedLine,
+  SettledState,
+} from './calls/console/reads/provider-files.ts';
 export { consolePasskeyCalls } from './calls/console/staff/passkeys.ts';
 export { PASSKEY_NAME_MAX, isDeviceName, isPasskeyName } from './account/passkey-names.ts';
 export { recoveryCalls } from './calls/account/recovery.ts';

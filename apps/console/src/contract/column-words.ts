@@ -1,9 +1,11 @@
 import type { OwnWord } from '@caiting/contract';
+import { PREVIEW_WORDS } from './preview-words.ts';
 
 const w = (zh: string, en: string): OwnWord => ({ zh, en });
 
 /** Names of fields of the console's calls that the contract's own names (FIELD_NAMES) do not have, or that staff read otherwise than players. */
 export const COLUMN_WORDS: Readonly<Record<string, OwnWord>> = {
+  ...PREVIEW_WORDS,
   about: w('事由', 'About'),
   accountChangedAt: w('账户修改时间', 'Account changed'),
   accountExists: w('账号存在', 'Account exists'),
@@ -133,30 +135,6 @@ export const COLUMN_WORDS: Readonly<Record<string, OwnWord>> = {
   gifts: w('礼物', 'Gifts'),
   got: w('已得', 'Got'),
   guests: w('访客数', 'Guests'),
-  chases: w('追号', 'Chases'),
-  returns: w('返还率变化', 'Returns'),
-  group: w('彩组', 'Group'),
-  playName: w('玩法', 'Play'),
-  oddsBefore: w('原赔率', 'Odds before'),
-  oddsAfter: w('新赔率', 'Odds after'),
-  returnBefore: w('原返还率 %', 'Return before, %'),
-  returnAfter: w('新返还率 %', 'Return after, %'),
-  recipients: w('收信人数', 'Recipients'),
-  amountHere: w('本站金额', 'Amount here'),
-  amountThere: w('文件金额', 'Amount in the file'),
-  matched: w('一致', 'Matched'),
-  missingHere: w('本站没有', 'Missing here'),
-  missingThere: w('文件没有', 'Missing in the file'),
-  otherAmount: w('金额不符', 'Other amount'),
-  otherState: w('状态不符', 'Other state'),
-  refusedFor: w('读不出的原因', 'Why refused'),
-  refusedLines: w('读不出的行', 'Refused lines'),
-  sha256: w('文件哈希', 'Hash of the file'),
-  stateHere: w('本站状态', 'State here'),
-  stateThere: w('文件状态', 'State in the file'),
-  takenBackBy: w('撤回人', 'Taken back by'),
-  timeHere: w('本站时间', 'Time here'),
-  timeThere: w('文件时间', 'Time in the file'),
   hasFactor: w('已启用两步验证', 'Second factor'),
   addedBy: w('录入人', 'Added by'),
   hasPasskey: w('有通行密钥', 'Passkey'),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { IssueNo, LotteryCode, MoneyOut, STAFF_MAY, staffCall, text } from '../../wire/index.ts';
-import { LETTER_AUDIENCES } from './content.ts';
+import { IssueNo, LotteryCode, MoneyOut, STAFF_MAY, staffCall, text } from '../../../wire/index.ts';
+import { LETTER_AUDIENCES } from '../content.ts';
 
 /**
  * What an act would come to, asked for by its form before it is confirmed (`preview` of the act's entry). None of them changes anything; figures are those of

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { Before, MoneyOut, PageSize, STAFF_MAY, TimeMs, staffCall, text } from '../../wire/index.ts';
-import { DayText } from '../yuebao/yuebao.ts';
+import { Before, MoneyOut, PageSize, STAFF_MAY, TimeMs, staffCall, text } from '../../../wire/index.ts';
+import { DayText } from '../../yuebao/yuebao.ts';
 
 /** What a file of a provider is about: money in, or money out. */
 export const PROVIDER_FILE_KINDS = ['recharge', 'payout'] as const;
