@@ -61,6 +61,7 @@ const SLICES: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['orders', 'payout-accounts', 'wagering'],
     ['recharge', 'withdraw'],
     ['adjust', 'demo', 'lines', 'payouts'],
+    ['reconcile'],
   ],
   'apps/server/src/modules/chat': [
     ['core'],

@@ -18,7 +18,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'archived_house',
     'archived_balance',
   ],
-  tenant: ['tenant_setting', 'past_setting', 'demo_row', 'setting_change'],
+  tenant: ['scheduled_setting', 'tenant_setting', 'past_setting', 'demo_row', 'setting_change'],
   protection: ['protection_*'],
   account: [
     'player',

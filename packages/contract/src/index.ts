@@ -137,7 +137,26 @@ export type { RegisterFieldName } from './calls/account/profile.ts';
 export { CLOSING_OBSTACLES, closingCalls, type ClosingObstacle } from './calls/account/closing.ts';
 export { DATA_EXPORT_PATH, ownDataCalls } from './calls/account/own-data.ts';
 export { passkeyCalls } from './calls/account/passkeys.ts';
+export { SCHEDULE_DAYS_MAX, SCHEDULED_STATES, consoleScheduleCalls } from './calls/console/scheduled.ts';
+export type { ScheduledState } from './calls/console/scheduled.ts';
+export { consolePreviewCalls } from './calls/console/reads/previews.ts';
 export { consoleHolidayCalls } from './calls/console/holidays.ts';
+export {
+  FILE_DIFFERENCES,
+  PROVIDER_FILE_KINDS,
+  PROVIDER_FILE_MAX_BYTES,
+  PROVIDER_FILE_MAX_DAYS,
+  PROVIDER_FILE_MAX_ROWS,
+  REFUSED_LINES,
+  SETTLED_STATES,
+  consoleProviderFileCalls,
+} from './calls/console/reads/provider-files.ts';
+export type {
+  FileDifference,
+  ProviderFileKind,
+  RefusedLine,
+  SettledState,
+} from './calls/console/reads/provider-files.ts';
 export { consolePasskeyCalls } from './calls/console/staff/passkeys.ts';
 export { PASSKEY_NAME_MAX, isDeviceName, isPasskeyName } from './account/passkey-names.ts';
 export { recoveryCalls } from './calls/account/recovery.ts';

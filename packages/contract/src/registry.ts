@@ -58,6 +58,9 @@ import { closingCalls } from './calls/account/closing.ts';
 import { ownDataCalls } from './calls/account/own-data.ts';
 import { passkeyCalls } from './calls/account/passkeys.ts';
 import { consoleHolidayCalls } from './calls/console/holidays.ts';
+import { consoleScheduleCalls } from './calls/console/scheduled.ts';
+import { consolePreviewCalls } from './calls/console/reads/previews.ts';
+import { consoleProviderFileCalls } from './calls/console/reads/provider-files.ts';
 import { consolePasskeyCalls } from './calls/console/staff/passkeys.ts';
 import { recoveryCalls } from './calls/account/recovery.ts';
 import { protectionCalls } from './calls/account/protection.ts';
@@ -138,6 +141,9 @@ export const calls = {
   ...consoleSessionCalls,
   ...consolePasskeyCalls,
   ...consoleHolidayCalls,
+  ...consolePreviewCalls,
+  ...consoleScheduleCalls,
+  ...consoleProviderFileCalls,
   ...consoleSigningCalls,
   ...consoleTokenCalls,
   ...consoleQueueCalls,

@@ -5,7 +5,7 @@ import { readConfig } from '@caiting/server/config';
 import { reach } from './reach.ts';
 
 /** The name under which a file goes with a call. */
-export const PICTURE_FILE = '\0file';
+export const GIVEN_FILE = '\0file';
 
 /** Asks the running site. */
 export async function call<T>(
@@ -24,8 +24,8 @@ export async function call<T>(
   return (await response.json()) as Reply<T>;
 }
 
-/** The file that --picture names goes behind the words. */
-function withFile({ [PICTURE_FILE]: file = '', ...words }: Record<string, string>): FormData {
+/** The file that --picture or --file names goes behind the words. */
+function withFile({ [GIVEN_FILE]: file = '', ...words }: Record<string, string>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(words)) form.set(name, value);
   if (file !== '') form.set('file', new Blob([readFileSync(file)]), basename(file));

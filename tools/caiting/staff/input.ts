@@ -1,10 +1,10 @@
 import { consoleCalls } from '@caiting/contract';
 import type { Act } from './commands.ts';
-import { PICTURE_FILE } from './call.ts';
+import { GIVEN_FILE } from './call.ts';
 import { askSecret, restOfInput } from './typed.ts';
 
 /** A file that goes with a call. */
-const PICTURE_OPTION = '--picture=';
+const FILE_OPTIONS = ['--picture=', '--file='] as const;
 /** A value that stands on standard input. */
 const FROM_INPUT = '-';
 
@@ -31,8 +31,9 @@ function written({ words }: Act, values: readonly string[]): Record<string, stri
   const input: Record<string, string> = {};
   let next = 0;
   for (const value of values) {
-    if (value.startsWith(PICTURE_OPTION)) {
-      input[PICTURE_FILE] = value.slice(PICTURE_OPTION.length);
+    const option = FILE_OPTIONS.find((one) => value.startsWith(one));
+    if (option !== undefined) {
+      input[GIVEN_FILE] = value.slice(option.length);
       continue;
     }
     const [, name = '', text = ''] = /^(\w+)=(.*)$/s.exec(value) ?? [];

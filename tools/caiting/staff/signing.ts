@@ -19,7 +19,7 @@ import {
   type Reply,
 } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
-import { PICTURE_FILE, call } from './call.ts';
+import { GIVEN_FILE, call } from './call.ts';
 import { PASSPHRASE_MIN, makeKeyFile, openKey, readKeyFile } from './key-file.ts';
 import { tokenOf, type Operator } from './own-account.ts';
 import { say } from './say.ts';
@@ -58,7 +58,7 @@ export async function signedAct(
   );
   if (reply.code !== 1) return { input: said, headers: {} };
   const { site, log, at } = reply.data;
-  const { [PICTURE_FILE]: picture = '', requestId = '', ...fields } = said;
+  const { [GIVEN_FILE]: picture = '', requestId = '', ...fields } = said;
   const bytes = Buffer.from(
     actStatement({
       site,

@@ -49,6 +49,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
     'console',
     'console-passkeys',
     'console-phone',
+    'console-previews',
     'keys',
     'staff-queues',
     'statistics',

@@ -1,11 +1,13 @@
 import type { OwnWord } from '@caiting/contract';
 import { STATISTIC_WORDS } from './statistic-words.ts';
+import { PREVIEW_WORDS } from './preview-words.ts';
 
 const w = (zh: string, en: string): OwnWord => ({ zh, en });
 
 /** Names of fields of the console's calls that the contract's own names (FIELD_NAMES) do not have, or that staff read otherwise than players. */
 export const COLUMN_WORDS: Readonly<Record<string, OwnWord>> = {
   ...STATISTIC_WORDS,
+  ...PREVIEW_WORDS,
   about: w('事由', 'About'),
   accountChangedAt: w('账户修改时间', 'Account changed'),
   accountExists: w('账号存在', 'Account exists'),

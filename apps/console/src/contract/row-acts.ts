@@ -102,6 +102,8 @@ const NAMES: readonly (readonly string[])[] = [
   ['withdrawNo'],
   ['noteId'],
   ['exportId'],
+  ['fileId'],
+  ['scheduleId'],
   ['passkeyId'],
   ['holidayId'],
   ['jobId'],

@@ -1,3 +1,4 @@
+import type { CallDef } from '@caiting/contract/wire';
 import { Lock } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { Banner } from '@caiting/web/ui/layout/Banner.tsx';
@@ -17,13 +18,13 @@ import { Conflict } from './Conflict.tsx';
 import { Done, Waiting } from './Done.tsx';
 import { FieldInput } from './FieldInput.tsx';
 import { FormFrame, useRoles } from './FormFrame.tsx';
-import { MoneyCheck } from './MoneyCheck.tsx';
+import { ActCheck } from './ActCheck.tsx';
 import { StepUp } from './StepUp.tsx';
 import { Signs } from './Signs.tsx';
 import { formTexts } from './texts.ts';
 import { TwoPersons } from './TwoPersons.tsx';
 import { Unanswered } from './Unanswered.tsx';
-import { useCallForm, type CallFormState } from './use-call-form.ts';
+import { isShownFirst, useCallForm, type CallFormState } from './use-call-form.ts';
 import type { Typed } from './values.ts';
 
 export interface CallFormProps {
@@ -72,8 +73,8 @@ function OpenForm({ entry, filled, opened, now, draftKey, onClose }: CallFormPro
     case 'fill':
     case 'check':
     case 'sending':
-      return step.at === 'check' || (step.at === 'sending' && form.isMoney) ? (
-        <MoneyCheck entry={entry} form={form} row={now ?? opened} />
+      return step.at === 'check' || (step.at === 'sending' && isShownFirst(entry)) ? (
+        <ActCheck entry={entry} form={form} row={now ?? opened} />
       ) : (
         <Fill entry={entry} form={form} row={now ?? opened} onClose={onClose} cancel={t('cancel')} />
       );
@@ -96,7 +97,7 @@ function Fill({
   const t = useText(formTexts);
   const say = useSaid();
   const { act } = entry;
-  const { faults, refused, step, isMoney } = form;
+  const { faults, refused, step } = form;
   const count = Object.keys(faults).length;
   const [heard, setHeard] = useState('');
   const compared = comparedKey(entry, form, row);
@@ -109,7 +110,7 @@ function Fill({
     event.preventDefault();
     if (isHeard && !form.signing.isBlocked) form.next();
   };
-  const label = isMoney ? t('next') : act?.two === 'always' ? t('submitTwo') : say(entry);
+  const label = isShownFirst(entry) ? t('next') : act?.two === 'always' ? t('submitTwo') : say(entry);
   return (
     <FormFrame
       entry={entry}
@@ -186,7 +187,13 @@ function Fields({ entry, form, isCompared }: { entry: Entry; form: CallFormState
           />
         </div>
       ))}
-      {entry.call.file && <FileInput value={values['file']} onChange={(file) => form.put('file', file)} />}
+      {entry.call.file && (
+        <FileInput
+          isTable={(entry.call as CallDef).fileLimit !== undefined}
+          value={values['file']}
+          onChange={(file) => form.put('file', file)}
+        />
+      )}
       {form.fields.length === 0 && !entry.call.file && <p className={styles.hint}>{t('nothingChanged')}</p>}
     </div>
   );
@@ -206,16 +213,24 @@ function useFocusOnOpen(box: RefObject<HTMLDivElement | null>, { fields, values 
 }
 const isShort = (kind: string): boolean => ['money', 'rate', 'whole', 'day', 'flag', 'choice', 'moment'].includes(kind);
 
-function FileInput({ value, onChange }: { value: Typed | undefined; onChange(file: File): void }) {
+function FileInput({
+  isTable,
+  value,
+  onChange,
+}: {
+  isTable: boolean;
+  value: Typed | undefined;
+  onChange(file: File): void;
+}) {
   const t = useText(formTexts);
   // The field of the browser cannot be given the file of a form that was closed meanwhile.
   const [kept] = useState(value);
   return (
     <label className={styles.file}>
-      {t('file')}
+      {t(isTable ? 'tableFile' : 'file')}
       <input
         type="file"
-        accept="image/*"
+        accept={isTable ? '.csv,text/csv' : 'image/*'}
         onChange={(event) => event.target.files?.[0] && onChange(event.target.files[0])}
       />
       {value instanceof File && value === kept && <span translate="no">{value.name}</span>}

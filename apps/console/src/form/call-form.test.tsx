@@ -48,6 +48,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url === '/v1/console/staffSigning') return reply(1, signing);
     if (url.startsWith('/v1/console/approval?')) return reply(1, wish);
+    if (url.startsWith('/v1/console/lotteriesFound')) return reply(1, { list: [] });
     asked.push({ url, body: new URLSearchParams(String(init.body ?? '')) });
     const answer = answers.shift() ?? reply(1);
     if (answer instanceof Error) throw answer;
@@ -126,6 +127,46 @@ test('money is shown before it moves, and moves by one press', async () => {
   expect(text()).toContain('已办理');
 });
 
+test('what an act would come to is shown before it is done, and nothing goes on without it', async () => {
+  const input = { lotteryCode: 'ssc1', issue: '20261129001', reason: '号码有误' };
+  answers = [reply(1, { bets: 3, refund: '60', players: 2, chases: 1 })];
+  await draw('voidIssue', { filled: input });
+  await send();
+  expect(asked.map(({ url }) => url)).toEqual(['/v1/console/voidPreview?lotteryCode=ssc1&issue=20261129001']);
+  await vi.waitFor(() => expect(text()).toContain('60.00'));
+  expect(text()).toContain('玩家数2追号1');
+  await press('作废');
+  expect(asked.map(({ url }) => url)[1]).toBe('/v1/console/voidIssue');
+});
+
+test('an act whose preview is refused is not offered', async () => {
+  answers = [reply(CODES.issueUnknown.code, null, '没有这一期')];
+  await draw('voidIssue', { filled: { lotteryCode: 'ssc1', issue: '20261129001', reason: '号码有误' } });
+  await send();
+  await vi.waitFor(() => expect(text()).toContain('没有这一期'));
+  expect(place.querySelector<HTMLButtonElement>('[data-primary]')?.disabled).toBe(true);
+  expect(asked).toHaveLength(1);
+});
+
+test('a letter is shown as its readers see it, in both languages, with how many they are', async () => {
+  answers = [reply(1, { recipients: 12 })];
+  const words = { titleZh: '维护', bodyZh: '**今晚**维护', titleEn: 'Maintenance', bodyEn: 'Tonight, [more](/help)' };
+  await draw('sendLetter', { filled: { audience: 'everybody', target: '', ...words } });
+  await send();
+  await vi.waitFor(() => expect(text()).toContain('12'));
+  await vi.waitFor(async () => {
+    await act(async () => undefined);
+    expect(place.querySelector('article')).not.toBeNull();
+  });
+  const reading = () => place.querySelector('article') as HTMLElement;
+  expect(reading().querySelector('b')?.textContent).toBe('今晚');
+  expect(reading().hasAttribute('inert')).toBe(true);
+  await press('English');
+  expect(reading().textContent).toContain('Maintenance');
+  expect(reading().querySelector('a')?.textContent).toBe('more');
+  expect(asked.map(({ url }) => url)).toEqual(['/v1/console/letterPreview']);
+});
+
 test('an act without an answer is not sent again: the log is asked', async () => {
   answers = [new TypeError('cut'), reply(1, { list: [], next: null })];
   const row = { userName: 'lily', kind: 'credit', amount: '500', reason: '补记' };
@@ -156,7 +197,8 @@ test('what takes two waits, and says so', async () => {
 });
 
 test('a thing that changed meanwhile shows both, and keeps what was typed', async () => {
-  answers = [reply(CODES.settingChanged.code, null, '已被改动')];
+  const preview = { before: '40000', after: '30000', takesTwo: true, returns: [] };
+  answers = [reply(1, preview), reply(CODES.settingChanged.code, null, '已被改动')];
   signedIn({ staffId: '7', staffName: 'anna', roles: ['admin'], hasPasskey: false, mode: 'demo' });
   await draw('setTenantSetting', {
     filled: { key: 'x', value: '30000' },
@@ -164,6 +206,8 @@ test('a thing that changed meanwhile shows both, and keeps what was typed', asyn
     now: { key: 'x', value: '40000' },
   });
   await send();
+  await vi.waitFor(() => expect(place.querySelector<HTMLButtonElement>('[data-primary]')?.disabled).toBe(false));
+  await press('确认');
   for (const said of ['50000', '40000', '30000', '你打开时']) expect(text()).toContain(said);
   await press('按上面的提交');
   expect([...place.querySelectorAll('textarea, input')].map((field) => (field as HTMLInputElement).value)).toContain(

@@ -18,7 +18,7 @@ import { faultsOf, firstValues, secretFor, wireInput, type Typed, type Values } 
 /** Where a form stands. */
 export type Step =
   | { readonly at: 'fill' }
-  /** Money: what will happen, before it does. */
+  /** Of money, and where an act can say what it would come to: what will happen, before it does. */
   | { readonly at: 'check' }
   | { readonly at: 'sending' }
   | { readonly at: 'done'; readonly answer: unknown; readonly secret: string | null }
@@ -63,7 +63,7 @@ export interface CallFormState {
   /** What would be sent now. */
   wire(): Readonly<Record<string, unknown>>;
   put(name: string, value: Typed): void;
-  /** Checks what is typed and goes on: to the check of money, or to the server. */
+  /** Checks what is typed and goes on: to what is shown before it is done, or to the server. */
   next(): void;
   /** Sends, once. */
   act(): void;
@@ -74,6 +74,9 @@ export interface CallFormState {
 /** Whether an act is drawn with its sum before it is done. */
 export const movesMoney = ({ call, act }: Entry): boolean =>
   (call as CallDef).movesMoney === true || act?.changes === 'money';
+
+/** Whether something is shown before it is sent: the sum, or what it would come to. */
+export const isShownFirst = (entry: Entry): boolean => movesMoney(entry) || entry.preview !== undefined;
 
 /** Whether the number of the request goes along: also with an act that another act is done by, whose line in the log is found by it. */
 export const takesRequestId = ({ call }: Entry): boolean =>
@@ -172,7 +175,7 @@ export function useCallForm(entry: Entry, filled: Readonly<Record<string, string
     requestId.current = uuid();
   };
   const tell = (error: unknown, at: number): void => {
-    const told = toldBy(error, fields, { at, requestId: requestId.current, isChecked: isMoney });
+    const told = toldBy(error, fields, { at, requestId: requestId.current, isChecked: isShownFirst(entry) });
     setStep(told.step);
     setRefused(told.refused ?? null);
     setFaults(told.faults ?? {});
@@ -205,7 +208,7 @@ export function useCallForm(entry: Entry, filled: Readonly<Record<string, string
     setFaults(found);
     setRefused(null);
     if (Object.keys(found).length > 0) return;
-    if (isMoney) setStep({ at: 'check' });
+    if (isShownFirst(entry)) setStep({ at: 'check' });
     else act();
   };
   const restart = (): void => {

@@ -44,7 +44,7 @@ export function PartView({ part, hand }: { part: Part; hand?: HandPart }) {
       id={part.id}
       hint={hand ? <hand.Hint /> : read?.hint && say(read.hint)}
       fresh={read && readsItself(read.name) && t('updates')}
-      acts={<PartActs part={part} url={url} isByRow={hand !== undefined && hand.showsActs !== true} />}
+      acts={<PartActs part={part} url={url} shows={hand === undefined ? true : (hand.showsActs ?? [])} />}
     >
       {read ? (
         <WithRead part={part} entry={read} act={isHere ? act : null} url={url} hand={hand} />
@@ -66,13 +66,15 @@ export function PartView({ part, hand }: { part: Part; hand?: HandPart }) {
 const MADE_ON_A_PAGE = 'offerStaffKey';
 
 /** Acts of the part that stand by themselves, and those that a row would prefill. */
-function PartActs({ part, url, isByRow }: { part: Part; url: UrlState; isByRow: boolean }) {
+function PartActs({ part, url, shows }: { part: Part; url: UrlState; shows: true | readonly string[] }) {
   const t = useText(partTexts);
   const say = useSaid();
   const held = useSession((state) => state.roles);
-  const acts = part.acts.filter(({ typed, name }) => typed !== true && name !== MADE_ON_A_PAGE);
   // Where rows have their own buttons, another row of them above the list says nothing.
-  if (acts.length === 0 || isByRow) return null;
+  const acts = part.acts.filter(
+    ({ typed, name }) => typed !== true && name !== MADE_ON_A_PAGE && (shows === true || shows.includes(name)),
+  );
+  if (acts.length === 0) return null;
   return (
     <div className={styles.acts} role="group" aria-label={t('acts', { part: say(part) })}>
       {acts.map((act) => (

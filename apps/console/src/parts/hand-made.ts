@@ -59,8 +59,8 @@ export interface HandPart {
   readonly reads: Readonly<Record<string, HandMade>>;
   /** What stands under the title. */
   readonly Hint: ComponentType;
-  /** Its acts stand above the list as well: some of them are about no row. */
-  readonly showsActs?: boolean;
+  /** Its acts stand above the list as well: some of them are about no row. Or those of these names alone. */
+  readonly showsActs?: true | readonly string[];
   /** How many each tab holds, by its id, where that is known. */
   useCounts(): Readonly<Record<string, number | null>>;
 }

@@ -247,12 +247,14 @@ const RECHARGES: HandPart = {
     { id: 'reviews', read: 'rechargeReviews', says: {}, words: { zh: '待审核', en: 'To review' } },
     { id: 'unbooked', read: 'unbookedPayments', says: {}, words: { zh: '未入账来款', en: 'Unbooked payments' } },
     { id: 'records', read: 'rechargesFound', says: {}, words: { zh: '充值订单', en: 'Orders' } },
+    { id: 'files', read: 'providerFiles', says: {}, words: { zh: '支付商对账', en: 'Files of providers' } },
   ],
   reads: {
     rechargeReviews: { List, Panel, Empty: () => <LastDone of="rechargeReviews" act={ACT} />, inTabs: [] },
     unbookedPayments: UNBOOKED,
   },
   Hint,
+  showsActs: ['compareProviderFile'],
   useCounts: () => {
     const held = useSession((session) => session.roles);
     const reviews = useReviews();

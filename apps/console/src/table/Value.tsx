@@ -67,7 +67,7 @@ export function Value({ column, value, isWhole = false }: { column: ColumnDef; v
       return <Tag tone={TONES[text] ?? 'plain'}>{say(valueWord(column.name, text))}</Tag>;
     }
     case 'id':
-      return <Id value={String(value as string)} isWhole={isWhole} />;
+      return <Id name={column.name} value={String(value as string)} isWhole={isWhole} />;
     case 'whole':
       return <span className="num">{String(value as number)}</span>;
     case 'both': {
@@ -120,13 +120,27 @@ const Json = ({ value, isWhole }: { value: unknown; isWhole: boolean }) => {
 
 /** Shortened at the front: the end tells them apart. */
 const ID_SHOWN = 12;
-function Id({ value, isWhole }: { value: string; isWhole: boolean }) {
+function Id({ name, value, isWhole }: { name: string; value: string; isWhole: boolean }) {
   const isCut = !isWhole && value.length > ID_SHOWN;
-  return (
-    <span className={cx('num', styles.id)} translate="no" title={isCut ? value : undefined}>
-      {isCut ? `…${value.slice(-8)}` : value}
-    </span>
+  const look = { className: cx('num', styles.id), translate: 'no', title: isCut ? value : undefined } as const;
+  const shown = isCut ? `…${value.slice(-8)}` : value;
+  const to = placeOf(name, value);
+  return to === undefined ? (
+    <span {...look}>{shown}</span>
+  ) : (
+    <Link {...look} className={cx(look.className, styles.person)} to={to}>
+      {shown}
+    </Link>
   );
+}
+
+/** Where a number leads that is of something on another page. Numbers of our own orders say by their letter what they are of. */
+function placeOf(name: string, value: string): string | undefined {
+  if (name === 'fileId') return `/recharges?tab=providerFileRows&fileId=${value}`;
+  if (name === 'paymentId') return `/recharges?tab=unbookedPayments&paymentId=${value}`;
+  if (name !== 'orderNo') return undefined;
+  if (/^R\d{6,39}$/.test(value)) return `/recharges?tab=rechargesFound&orderNo=${value}`;
+  return /^W\d{6,39}$/.test(value) ? `/withdrawals?tab=withdrawals&withdrawNo=${value}` : undefined;
 }
 
 const shortened = (text: string): string => (text.length > SHORT_TEXT ? `${text.slice(0, SHORT_TEXT)}…` : text);

@@ -37,6 +37,7 @@ export const FORBIDDEN_PAIRS: readonly ForbiddenPair[] = [
   {
     one: [
       'setTenantSetting',
+      'scheduleSetting',
       'setLossLimit',
       'setYuebaoRate',
       'setPledgeProduct',

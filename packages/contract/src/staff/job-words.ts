@@ -21,6 +21,7 @@ export const JOB_WORDS: Readonly<Record<string, { readonly zh: string; readonly 
   'settle-issue': { zh: '结算一期', en: 'Issues settled' },
   'settle-large-issue': { zh: '结算大期', en: 'Large issues settled' },
   'staffExports.clean': { zh: '清理导出文件', en: 'Exported files cleaned' },
+  'tenant.scheduled': { zh: '执行定时改动', en: 'Scheduled changes carried out' },
   'statistics.clean': { zh: '清理统计明细', en: 'Old statistics cleaned' },
   'void-backlog-issue': { zh: '补退积压期次', en: 'Backlog refunded' },
   'void-issue': { zh: '作废退款', en: 'Void issues refunded' },

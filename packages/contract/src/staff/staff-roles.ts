@@ -68,7 +68,7 @@ const ADMIN = ['admin'] as const;
 export const STAFF_MAY = {
   home: { look: STAFF_ROLES },
   withdrawals: { look: MONEY_LOOK, payee: MONEY, decide: MONEY },
-  recharges: { look: MONEY_LOOK, decide: MONEY },
+  recharges: { look: MONEY_LOOK, decide: MONEY, compare: MONEY },
   approvals: {
     look: STAFF_ROLES,
     /** What an approval does is still the act's own to allow. */

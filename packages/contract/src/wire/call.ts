@@ -20,6 +20,8 @@ export interface CallDef<I extends z.ZodMiniType = z.ZodMiniType, O extends z.Zo
   readonly alsoGet?: boolean;
   /** Multipart body with one file. */
   readonly file?: boolean;
+  /** Bytes of a file that is no picture but a table (CSV), where it may be larger than pictures are. */
+  readonly fileLimit?: number;
   /** Bytes of the body, for an input that may be longer than BODY_MAX_BYTES. Read only from who may make the call. */
   readonly bodyLimit?: number;
   /**

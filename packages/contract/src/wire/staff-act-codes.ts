@@ -93,6 +93,48 @@ export const STAFF_ACT_CODES = {
     '{n:count} files of yours are being made: wait for one of them',
     'silent',
   ),
+  providerUnknown: row(
+    -2977,
+    '没有这个支付商：请填线路里的名称，代付请填付款商的名称',
+    'No such provider: write the name that pay lines have, or that of a payout provider',
+    'field',
+  ),
+  providerFileDays: row(
+    -2978,
+    '日期须先后有序、不晚于今天，最多 {n:count} 天',
+    'Days stand in order, end today at the latest, and are {n:count} at most',
+    'field',
+  ),
+  providerFileUnreadable: row(
+    -2979,
+    '读不出这个文件：须为 UTF-8 或 GB18030 的 CSV，表头须有 {columns}',
+    'The file cannot be read: a CSV in UTF-8 or GB18030 whose head has {columns}',
+    'field',
+  ),
+  providerFileTooLong: row(
+    -2980,
+    '文件或这些日期的订单超过 {n:count} 笔，请缩短日期分次核对',
+    'The file, or the orders of these days, are more than {n:count}: compare fewer days at a time',
+    'field',
+  ),
+  scheduleTime: row(
+    -2981,
+    '生效时间须在以后，最多提前 {n:count} 天',
+    'It takes effect at a moment ahead, {n:count} days at most',
+    'field',
+  ),
+  scheduleWaits: row(
+    -2982,
+    '该配置已有一项待生效的改动，请先撤回',
+    'A change of this setting is scheduled already: take that back first',
+    'silent',
+  ),
+  scheduleOver: row(
+    -2983,
+    '该改动已生效、已撤回或已失效',
+    'This change has taken effect, was taken back or is outdated',
+    'silent',
+  ),
   workClaimed: row(-2971, '{name}正在处理这一项', '{name} is working at this one', 'silent'),
   accountClosed: row(
     -2941,

@@ -19,6 +19,7 @@ import { deleteStaleDevices } from './sessions/known-devices.ts';
 import { forgetSessions, lastActs, noteAct, resolveSession } from './sessions/session-cache.ts';
 import { accountLists } from './own-lists.ts';
 
+export { countOpenAccounts } from './closing/count-open.ts';
 export { closedChecks } from './closing/audit-closed.ts';
 export { closingTimes, hasLeft } from './core/take-back.ts';
 export { forgetAttempt } from './core/attempt-queries.ts';

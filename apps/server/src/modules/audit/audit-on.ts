@@ -12,6 +12,7 @@ import { publicationChecks } from './publication-checks.ts';
 import { prepareRecompute, type Recomputer } from './recompute.ts';
 import { sealFindings } from './seals.ts';
 import { signedEffectChecks } from './signed-effects.ts';
+import { scheduledChecks } from './scheduled-checks.ts';
 import { termChecks } from './term-checks.ts';
 import { withdrawalChecks } from './withdrawal-checks.ts';
 
@@ -53,6 +54,7 @@ const CHECKS: readonly Check[] = [
   ...withdrawalChecks,
   ...signedEffectChecks,
   ...historyChecks,
+  ...scheduledChecks,
   ...termChecks,
   ...protectionHistoryChecks,
   ...archiveChecks,

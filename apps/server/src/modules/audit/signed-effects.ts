@@ -111,6 +111,9 @@ export const signedEffectChecks: readonly Check[] = [
            where c.at > ${SINCE} and c.asked_by is not null and c.request is null
              and not exists (select from signed l where l.staff = c.asked_by and l.at between c.at - interval '1 minute' and c.at
                                 and (l.said ->> 'key' = c.key or l.act in ('setMaintenance', 'setClosed', 'setPayLine')
-                                     or l.act = 'setLossLimit' and ${IS_LOSS_LIMIT}))`,
+                                     or l.act = 'setLossLimit' and ${IS_LOSS_LIMIT}))
+             and not exists (select from scheduled_setting s where s.change = c.id and (s.made_at <= ${SINCE} or exists (
+                               select from signed l where l.act = 'scheduleSetting' and l.staff = s.asked_by and l.said ->> 'key' = s.key
+                                  and l.said ->> 'startsAt' = scheduled_ms(s.starts_at)::text and l.at between s.made_at - interval '1 minute' and s.made_at)))`,
   },
 ];

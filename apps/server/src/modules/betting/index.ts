@@ -36,7 +36,7 @@ export { cancelBets } from './place/cancel-bets.ts';
 export { placeBets, type PlacedOrder } from './place/place-bets.ts';
 export { hasBets } from './records/has-bets.ts';
 export { betsFound } from './records/bets-found.ts';
-export { betsOfIssue, sumsOfIssues } from './records/issue-sums.ts';
+export { betsOfIssue, refundsOf, sumsOfIssues } from './records/issue-sums.ts';
 export { dayOfSite } from './profit/day-of-site.ts';
 export { sumBets } from './records/queries.ts';
 export { countOwnBets } from './records/own-counts.ts';

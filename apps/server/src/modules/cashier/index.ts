@@ -68,6 +68,8 @@ export {
 export { bookPayment, dismissPayment } from './adjust/book-payment.ts';
 export { listCases } from './adjust/payment-cases.ts';
 export { CONFIRM_HOURS, adjustmentLine, listAdjustments, type AdjustmentRow } from './adjust/queries.ts';
+export { compareFile } from './reconcile/compare-file.ts';
+export { listFileRows, listFiles } from './reconcile/list-files.ts';
 export { payLines } from './lines/list-lines.ts';
 export { closePayChannel, closePayLine, openPayLine } from './lines/open-line.ts';
 export { savePayLine } from './lines/save-line.ts';

@@ -11,6 +11,8 @@ import { guestActBindings } from './acts/guests.ts';
 import { moneyActBindings } from './acts/money.ts';
 import { payLineActBindings } from './acts/pay-lines.ts';
 import { peopleActBindings } from './acts/people.ts';
+import { previewBindings } from './reads/previews.ts';
+import { providerFileBindings } from './reads/provider-files.ts';
 import { queueBindings } from './acts/queues.ts';
 import { playerActBindings } from './acts/players.ts';
 import { betReadBindings } from './reads/bets.ts';
@@ -32,6 +34,7 @@ import { noteBindings } from './notes/notes.ts';
 import { liveActBindings } from './live/acts.ts';
 import { setupBinding } from './setup/setup-list.ts';
 import { lossLimitBindings } from './settings/loss-limits.ts';
+import { scheduledBindings } from './settings/scheduled.ts';
 import { setSettingBindings } from './settings/set-setting.ts';
 import { showSettingsBindings } from './settings/show-settings.ts';
 import { staffLogBindings } from './acts/staff-log.ts';
@@ -66,6 +69,7 @@ const acts = [
   ...siteActBindings,
   ...setSettingBindings,
   ...lossLimitBindings,
+  ...scheduledBindings,
   ...showSettingsBindings,
   ...staffLogBindings,
   ...queueBindings,
@@ -88,6 +92,8 @@ const acts = [
   ...betReadBindings,
   ...moneyActBindings,
   ...payLineActBindings,
+  ...providerFileBindings,
+  ...previewBindings,
   ...chatActBindings,
   ...roomActBindings,
   ...guestActBindings,

@@ -28,7 +28,7 @@ export { lettersBetween } from './letters/between.ts';
 export { tellUnread } from './letters/inbox.ts';
 export { markManyRead as markLettersRead } from './letters/queries.ts';
 export { letterTold, sharedLetters, type LetterTold } from './letters/told.ts';
-export { sendLetter } from './letters/send-letter.ts';
+export { countReaders, sendLetter } from './letters/send-letter.ts';
 export { seedContent } from './seed-content.ts';
 
 /** What the site says: letters, notices, banners, help and the pages about itself (product §2, §7). */

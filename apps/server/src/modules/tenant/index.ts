@@ -7,6 +7,7 @@ import { frameOf } from '../../platform/sockets/frames.ts';
 import { manifestRoute } from './app-manifest.ts';
 import { getTenantConfig } from './config.ts';
 import { ancestorsOf } from './embed-hosts.ts';
+import { carryOutScheduled } from './scheduled.ts';
 import { siteState } from './site-state.ts';
 import { forgetValues, knownValues, tenantValues } from './values.ts';
 
@@ -26,7 +27,16 @@ export { turnoverOfGradesHeld, valuesHeld } from './past-grades.ts';
 export { limitsHeld, ratesHeld, type HeldLimit, type HeldRate } from './past-rebates.ts';
 export { PRICE_KEYS, priceDefaults } from './price-keys.ts';
 export { LOSS_LIMITS, SETTINGS, SETTING_KEYS, isSettingKey, type SettingKey, type TenantValues } from './settings.ts';
-export { changeSetting, Edit, setTenantValue, type SetValueRefusal, type SettingWish } from './set-value.ts';
+export { listScheduled, scheduleSetting, takeBackScheduled, type ScheduledWish } from './scheduled.ts';
+export {
+  changeSetting,
+  Edit,
+  jsonOrText,
+  readSetting,
+  setTenantValue,
+  type SetValueRefusal,
+  type SettingWish,
+} from './set-value.ts';
 export { groupRules, readValues as readTenantValues, tenantValues, type GroupRules } from './values.ts';
 
 /** The tenant's name, switches and figures (product §10): everything an operator may change while the site runs. */
@@ -39,6 +49,8 @@ export const tenantModule: ServerModule = {
   start,
 };
 
+const SCHEDULED_EVERY_MS = 5_000;
+
 async function start(deps: Deps): Promise<void> {
   deps.outbox.on('tenant.changed', async (_event, tx) => {
     tx.afterCommit(() => deps.hub.live('site', frameOf(pushes.tenantChanged, {})));
@@ -47,5 +59,6 @@ async function start(deps: Deps): Promise<void> {
   deps.bus.subscribe((notice) => {
     if (notice.kind === 'live' && notice.frame.code === pushes.tenantChanged.code) forgetValues(deps);
   });
+  deps.jobs.tick('tenant.scheduled', SCHEDULED_EVERY_MS, () => carryOutScheduled(deps));
   await tenantValues(deps);
 }

@@ -75,6 +75,54 @@ export async function changeSetting<Key extends string>(
   }
 }
 
+/** A value as an operator writes it (JSON, or bare text), checked as a change would be. Nothing is changed. */
+export function readSetting(
+  values: TenantValues,
+  key: string,
+  text: string,
+): Outcome<{ readonly key: SettingKey; readonly after: unknown }, 'settingUnknown' | 'badInput'> {
+  if (!isSettingKey(key)) return refuse('settingUnknown');
+  const read = [jsonOrText(text), text]
+    .map((value) => SETTINGS[key].schema.safeParse(value))
+    .find(({ success }) => success);
+  if (read === undefined || !read.success) return unfit(key, `${key}（${SETTINGS[key].doc}）`);
+  const conflict = findConflict({ ...values, [key]: read.data } as TenantValues);
+  return conflict === null ? ok({ key, after: read.data }) : unfit(key, `${conflict}，${key}`);
+}
+
+/** What an operator wants in place of what stands there, under the settings' lock. Whether the site is a demo is nothing to be wanted ahead. */
+export async function wishFor(
+  tx: Tx,
+  key: string,
+  text: string,
+): Promise<Outcome<SettingWish, 'settingUnknown' | 'badInput'>> {
+  await lockSettings(tx);
+  const values = await readValues(tx);
+  const read = readSetting(values, key, text);
+  if (!read.ok) return read;
+  const { after } = read.data;
+  const known = read.data.key;
+  if (known === 'demo' || !(await namesLotteries(tx, known, after)))
+    return unfit(key, `${key}（${SETTINGS[known].doc}）`);
+  return ok({ key: known, before: values[known], after, lastChange: await lastChangeOf(tx, key) });
+}
+
+/** Whether a value that fitted once still does, beside the others as they are. Called under the settings' lock. */
+export async function fitsNow(tx: Tx, key: string, after: unknown): Promise<boolean> {
+  if (!isSettingKey(key) || !SETTINGS[key].schema.safeParse(after).success) return false;
+  const values = await readValues(tx);
+  return findConflict({ ...values, [key]: after } as TenantValues) === null && (await namesLotteries(tx, key, after));
+}
+
+/** What somebody wrote, as JSON where it is such. */
+export function jsonOrText(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
+
 /** A value that is made of the one that stands there, under the lock: two who change parts of it at once lose neither. */
 export class Edit {
   readonly of: (values: TenantValues) => unknown;
@@ -119,7 +167,7 @@ const unfit = (key: string, zh: string): Refusal<'badInput'> =>
   refuse('badInput', { field: 'value', params: { field: { zh, en: key } } });
 
 /** One writer at a time (advisory lock), so that the rules between values are checked against the committed state. */
-async function lockSettings(tx: Queries): Promise<void> {
+export async function lockSettings(tx: Queries): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('tenant_setting', 0))`);
 }
 

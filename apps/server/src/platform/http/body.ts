@@ -17,8 +17,8 @@ const JSON_TYPE = 'application/json';
 /** Beside its file an upload carries a few short fields. */
 const UPLOAD_FIELDS_MAX = 20;
 const UPLOAD_FIELD_MAX_BYTES = 8_192;
-/** File, fields, and the lines between them. */
-const UPLOAD_BODY_MAX_BYTES = UPLOAD_MAX_BYTES + 262_144;
+/** What stands beside the file: fields, and the lines between them. */
+const UPLOAD_BESIDE_BYTES = 262_144;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -137,11 +137,16 @@ function declaredLength({ headers }: FastifyRequest, limit: number): number {
 }
 
 /** The same for a call that takes a file: of a multipart body only the fields in front of the file, which may say who sends it. */
-export async function openUpload(request: FastifyRequest, held: HeldBodies): Promise<OpenedBody> {
+export async function openUpload(
+  request: FastifyRequest,
+  held: HeldBodies,
+  fileMax = UPLOAD_MAX_BYTES,
+): Promise<OpenedBody> {
   if (!request.isMultipart()) return readBody(request);
   if (!isPlainUtf8(request)) throw new RefusedBody(415);
-  held.take(request, declaredLength(request, UPLOAD_BODY_MAX_BYTES));
-  const parts = request.parts();
+  const bodyMax = fileMax + UPLOAD_BESIDE_BYTES;
+  held.take(request, declaredLength(request, bodyMax), bodyMax);
+  const parts = request.parts({ limits: { fileSize: fileMax } });
   const fields: Record<string, unknown> = Object.create(null);
   const waiting = await arriving(() => readFields(parts, fields));
   return { fields, readFile: () => arriving(() => readRest(parts, fields, waiting)) };

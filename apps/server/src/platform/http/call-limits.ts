@@ -66,6 +66,7 @@ const PARTS: ReadonlyMap<string, number> = new Map([
   [calls.helpVote.path, 1 / 20],
   [calls.contentDraft.path, 1 / 20],
   [calls.uploadContentPicture.path, 1 / 20],
+  [calls.compareProviderFile.path, 1 / 50],
   [calls.reportHeartbeats.path, 1 / 20],
   [calls.uploadChatFile.path, 1 / 10],
   [calls.rechargeFrontPaymentRecord.path, 1 / 10],

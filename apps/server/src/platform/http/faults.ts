@@ -21,6 +21,7 @@ export function answerFault(
   error: unknown,
   request: Pick<CallRequest, 'method' | 'url' | 'headers'>,
   reply: CallReply,
+  fileMax = UPLOAD_MAX_BYTES,
 ): string {
   const language = languageOf(request.headers['accept-language']);
   const status = (error as { statusCode?: number }).statusCode;
@@ -34,7 +35,7 @@ export function answerFault(
   }
   if (status === 413 && (request.headers['content-type'] ?? '').startsWith('multipart/')) {
     reply.code(status);
-    return toJson(keyReply('uploadTooLarge', language, { max: Math.floor(UPLOAD_MAX_BYTES / 1_048_576) }));
+    return toJson(keyReply('uploadTooLarge', language, { max: Math.floor(fileMax / 1_048_576) }));
   }
   if (status !== undefined && ((status >= 400 && status < 500) || error instanceof RefusedBody)) {
     reply.code(status);

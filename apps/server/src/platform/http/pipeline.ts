@@ -70,7 +70,7 @@ export function answerOf(pipe: Pipeline, binding: Binding): AnswerCall {
         ));
       return isPublicRead ? packed(json, request, reply) : json;
     } catch (error) {
-      return answerFault(log, error, request, reply);
+      return answerFault(log, error, request, reply, binding.def.fileLimit);
     } finally {
       end();
     }

@@ -129,7 +129,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await app.register(async (scope) => {
     await registerUploads(scope);
     for (const [def, answer] of answers)
-      if (def.file) addHeldCall(scope, def, answer, held, (request) => openUpload(request, held));
+      if (def.file) addHeldCall(scope, def, answer, held, (request) => openUpload(request, held, def.fileLimit));
   });
   await app.register(async (scope) => {
     registerLargeBodies(scope);

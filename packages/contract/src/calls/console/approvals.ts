@@ -24,6 +24,7 @@ import { consolePeopleCalls } from './people.ts';
 import { consolePlayerCalls } from './players.ts';
 import { consoleRainCalls } from './rain.ts';
 import { consoleReportCalls } from './reports.ts';
+import { consoleScheduleCalls } from './scheduled.ts';
 import { consoleStaffCalls } from './staff/staff.ts';
 import { consoleCareCalls } from './work/care.ts';
 import { CLAIMED } from './work/claims.ts';
@@ -93,6 +94,7 @@ const SAID_BY_ACTS: readonly RefusalKey[] = [
       consoleRainCalls,
       consoleReportCalls,
       consoleCareCalls,
+      consoleScheduleCalls,
     ].flatMap((group) =>
       (Object.values(group) as readonly StaffCallDef[])
         .filter(({ refusals }) => refusals.includes('secondStaffNeeded'))

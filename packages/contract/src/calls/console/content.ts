@@ -145,8 +145,10 @@ export const consoleContentCalls = {
     roles: STAFF_MAY.activities.write,
     doc: 'How a notice, a banner, an article or a page would be read, in both languages, when and by whom; and an address at which whoever has it sees it on the pages of the site, for half an hour. With `id` in place of what is shown now. Nothing is published.',
     bodyLimit: 98_304,
-    input: z.object({ kind: z.enum(CONTENT_KINDS), id: z.optional(ItemId), slug: Slug, ...ITEM }),
+    /** `kind` is needed of a new item; of one that is there it is known. */
+    input: z.object({ kind: z.optional(z.enum(CONTENT_KINDS)), id: z.optional(ItemId), slug: Slug, ...ITEM }),
     output: z.object({
+      kind: z.enum(CONTENT_KINDS),
       zh: Reading,
       en: Reading,
       state: z.enum(['coming', 'running', 'ended']),
@@ -157,7 +159,7 @@ export const consoleContentCalls = {
       path: z.string(),
       expiresAt: TimeMs,
     }),
-    refusals: ['notFound', 'uploadUnknown', 'badInput'],
+    refusals: ['notFound', 'uploadUnknown', 'badInput', 'fieldEmpty'],
   }),
   uploadContentPicture: staffCall({
     method: 'POST',

@@ -111,8 +111,13 @@ export const consoleMoneyCalls = {
     method: 'GET',
     path: '/v1/console/unbookedPayments',
     roles: STAFF_MAY.recharges.look,
-    doc: 'Payments that a provider told of and that were not booked: no such order, another sum, a second payment of one order, too few coins, a number that credited another order, words that could not be read. The open ones, or those of one state, newest first.',
-    input: z.object({ state: z.prefault(z.enum(PAYMENT_CASE_STATES), 'open'), before: Before, pageSize: PageSize }),
+    doc: 'Payments that a provider told of and that were not booked: no such order, another sum, a second payment of one order, too few coins, a number that credited another order, words that could not be read. The open ones, or those of one state, newest first; or the one of a number, whatever became of it.',
+    input: z.object({
+      state: z.prefault(z.enum(PAYMENT_CASE_STATES), 'open'),
+      paymentId: z.optional(Id),
+      before: Before,
+      pageSize: PageSize,
+    }),
     output: z.object({
       list: z.array(
         z.object({

@@ -86,7 +86,7 @@ export const MONEY_ENTRIES = {
     hint: { zh: '未能入账的付款通知', en: 'Payment notices that could not be booked' },
     usage: '未能入账的付款通知 state=open|booked|dismissed',
     command: 'payments',
-    words: ['state', 'before', 'pageSize'],
+    words: ['state', 'paymentId', 'before', 'pageSize'],
   },
   bookPayment: {
     part: 'recharges',
@@ -106,6 +106,41 @@ export const MONEY_ENTRIES = {
     hint: { zh: '关闭一笔未入账付款，不入账', en: 'Closes an unbooked payment without booking it' },
     command: 'dismissPayment',
     words: ['id', 'reason'],
+  },
+  compareProviderFile: {
+    part: 'recharges',
+    zh: '核对支付商文件',
+    en: 'Compare a provider’s file',
+    hint: {
+      zh: '上传对账 CSV，与本站充值或代付逐笔核对；只列出差异，不入账',
+      en: 'A CSV of a provider against recharges or payouts here, line by line; lists what differs, books nothing',
+    },
+    usage: '核对支付商的对账文件 kind=recharge|payout --file=对账.csv（日期写 2027-02-05）',
+    command: 'compareFile',
+    words: ['kind', 'provider', 'firstDay', 'lastDay'],
+  },
+  providerFiles: {
+    part: 'recharges',
+    zh: '支付商对账',
+    en: 'Files of providers',
+    hint: {
+      zh: '核对过的文件：谁在何时核对，多少笔一致，多少笔有差异',
+      en: 'What was compared, by whom, and how many lines matched and differed',
+    },
+    command: 'providerFiles',
+    words: ['before', 'pageSize'],
+  },
+  providerFileRows: {
+    part: 'recharges',
+    zh: '对账差异',
+    en: 'Differences of a file',
+    hint: {
+      zh: '文件与账本不一致的各笔；订单号与付款编号可直接打开',
+      en: 'Where a file and the books differ; numbers lead to the order or the payment',
+    },
+    usage: '对账差异 difference=missingHere|missingThere|otherAmount|otherState|refusedLine',
+    command: 'fileRows',
+    words: ['fileId', 'difference', 'before', 'pageSize'],
   },
   payLines: {
     part: 'pay-lines',

@@ -43,7 +43,7 @@ export const READ_ENTRIES = {
       en: 'Without a filter those that wait, the longest first; each with wagering, first use, login and where the money comes from',
     },
     command: 'withdrawals',
-    words: ['state', 'userName', 'from', 'to', 'before', 'pageSize'],
+    words: ['state', 'userName', 'withdrawNo', 'from', 'to', 'before', 'pageSize'],
   },
   rechargesFound: {
     part: 'recharges',
@@ -51,7 +51,7 @@ export const READ_ENTRIES = {
     en: 'Recharge orders',
     hint: { zh: '各种状态，最新的在前', en: 'In every state, the newest first' },
     command: 'rechargesFound',
-    words: ['state', 'userName', 'channel', 'from', 'to', 'before', 'pageSize'],
+    words: ['state', 'userName', 'channel', 'orderNo', 'from', 'to', 'before', 'pageSize'],
   },
   betsFound: {
     part: 'bets',

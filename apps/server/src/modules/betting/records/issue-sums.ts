@@ -61,6 +61,24 @@ export async function sumsOfIssues(db: Queries, issues: readonly bigint[]): Prom
   return (issue) => sumsOf(found.get(issue) ?? NOTHING);
 }
 
+export interface Refunds {
+  readonly bets: number;
+  readonly refund: bigint;
+  readonly players: number;
+  readonly chases: number;
+}
+
+/** What would go back if the issue were void now: bets without a result, and the chases that they are of. */
+export const refundsOf = (db: Queries, issue: bigint): Promise<Refunds> =>
+  db.one<Refunds>(
+    `with open as (select b.player, b.id, b.stake from bet b ${RESULT} where b.issue_id = $1 and r.bet_id is null)
+     select count(*)::int as bets, coalesce(sum(stake), 0)::int8 as refund, count(distinct player)::int as players,
+            (select count(*)::int from chase_issue c
+              where c.issue_id = $1 and exists (select from open o where o.player = c.player and o.id >> 8 = c.order_no)) as chases
+       from open`,
+    [issue],
+  );
+
 export interface IssueBets {
   readonly plays: readonly (IssueSums & { readonly playDetailCode: string; readonly playName: string })[];
   readonly aside: number;

@@ -36,13 +36,19 @@ export function findCaseForUpdate(tx: Tx, id: string): Promise<Omit<PaymentCaseR
 /** Newest first, by key. */
 export function listCases(
   db: Queries,
-  page: { readonly state: PaymentCaseState; readonly before: string | null; readonly size: number },
+  page: {
+    readonly state: PaymentCaseState;
+    /** One alone, whatever its state. */
+    readonly id: string | null;
+    readonly before: string | null;
+    readonly size: number;
+  },
 ): Promise<PaymentCaseRow[]> {
   return db.query<PaymentCaseRow>(
     `select ${COLUMNS}, coalesce(p.name, '') as user_name
        from payment_case c left join recharge_order o on o.order_no = c.order_no left join player p on p.id = o.player
-      where c.state = $1 and c.id < coalesce($2::int8, 9223372036854775807) order by c.id desc limit $3`,
-    [page.state, page.before, page.size],
+      where case when $4::int8 is null then c.state = $1 else c.id = $4 end and c.id < coalesce($2::int8, 9223372036854775807) order by c.id desc limit $3`,
+    [page.state, page.before, page.size, page.id],
   );
 }
 

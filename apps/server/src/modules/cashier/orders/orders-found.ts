@@ -7,6 +7,7 @@ export interface RechargeFilter extends FoundSpan {
   readonly state: RechargeOrder['state'] | null;
   readonly player: bigint | null;
   readonly channel: PayChannel | null;
+  readonly orderNo: string | null;
 }
 
 export interface FoundRecharge {
@@ -38,6 +39,7 @@ function whereOf(filter: RechargeFilter, value: (one: unknown) => string, more: 
     ...(filter.state === null ? [] : [`o.state = ${value(filter.state)}`]),
     ...(filter.player === null ? [] : [`o.player = ${value(filter.player)}`]),
     ...(filter.channel === null ? [] : [`o.channel = ${value(filter.channel)}`]),
+    ...(filter.orderNo === null ? [] : [`o.order_no = ${value(filter.orderNo)}`]),
     ...spanConditions('o', filter, value),
     ...more,
   ];

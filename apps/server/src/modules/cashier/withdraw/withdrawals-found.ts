@@ -6,6 +6,7 @@ import { spanConditions, type FoundSpan } from '../orders/found-span.ts';
 export interface WithdrawalFilter extends FoundSpan {
   readonly state: WithdrawState | null;
   readonly player: bigint | null;
+  readonly withdrawNo: string | null;
 }
 
 export interface FoundWithdrawal {
@@ -38,14 +39,15 @@ const ROW = `w.id, w.player, w.withdraw_no, p.name as user_name, w.amount, w.fee
   (select count(*)::int from withdrawal o where o.player = w.player and o.id < w.id and o.state in ('rejected', 'failed')) as refused_before`;
 
 /** Nothing asked for: what waits. */
-const isQueue = ({ state, player, from, to }: WithdrawalFilter): boolean =>
-  state === null && player === null && from === null && to === null;
+const isQueue = ({ state, player, withdrawNo, from, to }: WithdrawalFilter): boolean =>
+  [state, player, withdrawNo, from, to].every((asked) => asked === null);
 
 function conditionsOf(filter: WithdrawalFilter, value: (one: unknown) => string): string[] {
   if (isQueue(filter)) return [`w.state in ('submitted', 'approved', 'paying')`];
   return [
     ...(filter.state === null ? [] : [`w.state = ${value(filter.state)}`]),
     ...(filter.player === null ? [] : [`w.player = ${value(filter.player)}`]),
+    ...(filter.withdrawNo === null ? [] : [`w.withdraw_no = ${value(filter.withdrawNo)}`]),
     ...spanConditions('w', filter, value),
   ];
 }

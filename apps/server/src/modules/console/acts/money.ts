@@ -130,9 +130,9 @@ async function adjustments(
 
 async function unbookedPayments(
   deps: Deps,
-  { state, before, pageSize }: CallInput<typeof consoleMoneyCalls.unbookedPayments>,
+  { state, paymentId, before, pageSize }: CallInput<typeof consoleMoneyCalls.unbookedPayments>,
 ): Promise<CallOutput<typeof consoleMoneyCalls.unbookedPayments>> {
-  const rows = await listCases(deps.db, { state, before: before ?? null, size: pageSize });
+  const rows = await listCases(deps.db, { state, id: paymentId ?? null, before: before ?? null, size: pageSize });
   return {
     list: rows.map((row) => ({
       id: String(row.id),

@@ -68,6 +68,7 @@ const INPUTS: Partial<Record<CallName, () => Promise<object>>> = {
     const agent = await aPlayer(deps, { isAgent: true });
     return { userName: (await aPlayer(deps)).userName, upline: agent.userName, reason };
   },
+  scheduleSetting: async () => ({ key: 'withdrawDailyCount', value: '9', startsAt: (await nowMs()) + 3_600_000 }),
   setCoinRate: async () => ({ coin: 'USDT', rate: '7.35' }),
   openPayLine: async () => {
     await callApp(app, consolePayLineCalls.savePayLine, { lineId: 'icbc-9', ...OWN, ...PAYEE } as never, ada);

@@ -74,6 +74,9 @@ test('who may not read the list gets no file of it, and who lost the role since 
 test('what the list does not know, or refuses, is refused at once', async () => {
   expect((await ask('playerLedger', { state: 'paid' })).code).toBe(CODES.badInput.code);
   expect((await ask('withdrawals', { state: 'nonsense' })).code).toBe(CODES.badInput.code);
+  // Differences are of one provider's file, and no other list is.
+  expect((await ask('providerFileRows')).code).toBe(CODES.badInput.code);
+  expect((await ask('players', { fileId: '1' })).code).toBe(CODES.badInput.code);
 });
 
 test('three wait at a time', async () => {

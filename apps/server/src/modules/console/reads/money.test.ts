@@ -230,12 +230,14 @@ describe('recharges', () => {
          from withdrawal, generate_series(1000, 21000) as n where state = 'rejected';
        analyze recharge_order; analyze withdrawal`,
     );
-    const none = { state: null, player: null, from: null, to: null };
+    const none = { state: null, player: null, orderNo: null, withdrawNo: null, from: null, to: null };
     const asked = [
       rechargesQuery({ ...none, channel: null }, null, 21),
       rechargesQuery({ ...none, channel: null, state: 'expired', from: '2025-01-03', to: '2025-01-04' }, null, 21),
       withdrawalsQuery(none, null, 21),
       withdrawalsQuery({ ...none, state: 'paid' }, null, 21),
+      rechargesQuery({ ...none, channel: null, orderNo: 'R1' }, null, 21),
+      withdrawalsQuery({ ...none, withdrawNo: 'W1' }, null, 21),
       withdrawalsQuery({ ...none, from: '2026-01-01' }, null, 21),
     ];
     for (const { sql, values } of asked) {

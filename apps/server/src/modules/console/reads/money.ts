@@ -42,11 +42,12 @@ async function playerOf(deps: Deps, userName: string | undefined): Promise<bigin
 
 async function withdrawals(
   deps: Deps,
-  { state, userName, from, to, before, pageSize }: CallInput<Calls['withdrawals']>,
+  { state, userName, withdrawNo, from, to, before, pageSize }: CallInput<Calls['withdrawals']>,
 ): Promise<Outcome<CallOutput<Calls['withdrawals']>, 'notFound'>> {
   const player = await playerOf(deps, userName);
   if (player === undefined) return refuse('notFound');
-  const filter = { state: state ?? null, player, from: from ?? null, to: to ?? null };
+  const days = { from: from ?? null, to: to ?? null };
+  const filter = { state: state ?? null, player, withdrawNo: withdrawNo ?? null, ...days };
   const isFirstPage = before === undefined;
   const [rows, total, waiting] = await Promise.all([
     findWithdrawals(deps.db, filter, before ?? null, pageSize + 1),
@@ -131,11 +132,12 @@ const NOTHING_OWED = { required: money(0n), done: money(0n), missing: money(0n) 
 
 async function rechargesFound(
   deps: Deps,
-  { state, userName, channel, from, to, before, pageSize }: CallInput<Calls['rechargesFound']>,
+  { state, userName, channel, orderNo, from, to, before, pageSize }: CallInput<Calls['rechargesFound']>,
 ): Promise<Outcome<CallOutput<Calls['rechargesFound']>, 'notFound'>> {
   const player = await playerOf(deps, userName);
   if (player === undefined) return refuse('notFound');
-  const filter = { state: state ?? null, player, channel: channel ?? null, from: from ?? null, to: to ?? null };
+  const days = { from: from ?? null, to: to ?? null };
+  const filter = { state: state ?? null, player, channel: channel ?? null, orderNo: orderNo ?? null, ...days };
   const [rows, total] = await Promise.all([
     findRecharges(deps.db, filter, before ?? null, pageSize + 1),
     before === undefined ? countRecharges(deps.db, filter) : null,

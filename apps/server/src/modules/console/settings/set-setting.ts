@@ -7,6 +7,7 @@ import {
   SETTINGS,
   changeSetting,
   isSettingKey,
+  jsonOrText,
   tenantValues,
   type SettingKey,
   type SettingWish,
@@ -41,7 +42,7 @@ async function setSetting(
   staff: ActingStaff,
   { key, value }: CallInput<typeof consoleCalls.setTenantSetting>,
 ): Promise<Outcome<Done, SetValueRefusal | ByTwo>> {
-  const outcome = await set(deps, staff, key, parsed(value));
+  const outcome = await set(deps, staff, key, jsonOrText(value));
   const final = outcome.ok || outcome.key !== 'badInput' ? outcome : await set(deps, staff, key, value);
   if (!final.ok) return final.key === 'badInput' && !outcome.ok ? outcome : final;
   const { before, value: now } = final.data;
@@ -69,17 +70,9 @@ async function confirmed(tx: Tx, staff: ActingStaff, change: SettingWish): Promi
 }
 
 /** Two who write the parts of a value in another order mean the same value. */
-function sortedKeys(_name: string, value: unknown): unknown {
+export function sortedKeys(_name: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return text;
-  }
 }
 
 /** A value whose key stands in our own code. */

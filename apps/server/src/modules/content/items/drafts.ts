@@ -1,4 +1,5 @@
 import {
+  FIELD_NAMES,
   contentCalls,
   readRichText,
   type CallInput,
@@ -18,7 +19,8 @@ import { findItem } from './queries.ts';
 /** How long the address of a preview shows anything. */
 const DRAFT_MINUTES = 30;
 
-type Draft = CallInput<typeof consoleContentCalls.previewContent>;
+type Given = CallInput<typeof consoleContentCalls.previewContent>;
+type Draft = Given & { readonly kind: NonNullable<Given['kind']> };
 type Preview = CallOutput<typeof consoleContentCalls.previewContent>;
 type Shown = CallOutput<typeof contentCalls.contentDraft>;
 
@@ -49,15 +51,17 @@ export const draftBinding = bind(contentCalls.contentDraft, async ({ deps }, { t
 export async function previewItem(
   deps: Deps,
   staff: string,
-  given: Draft,
-): Promise<Outcome<Preview, ItemRefusal | 'notFound'>> {
+  given: Given,
+): Promise<Outcome<Preview, ItemRefusal | 'notFound' | 'fieldEmpty'>> {
   return deps.db.tx(async (tx) => {
     const known = given.id === undefined ? null : await findItem(tx, given.id);
-    if (given.id !== undefined && known?.kind !== given.kind) return refuse('notFound');
-    const draft =
+    const kind = given.kind ?? known?.kind;
+    if (given.id !== undefined && (known === null || known.kind !== kind)) return refuse('notFound');
+    if (kind === undefined) return refuse('fieldEmpty', { field: 'kind', params: { field: FIELD_NAMES.kind } });
+    const draft: Draft =
       known === null
-        ? given
-        : { ...given, slug: known.slug ?? '', section: given.section ?? known.section ?? undefined };
+        ? { ...given, kind }
+        : { ...given, kind, slug: known.slug ?? '', section: given.section ?? known.section ?? undefined };
     const refused = await fieldsRefusal(tx, draft.kind, draft);
     if (refused) return refused;
     const now = (await appNow(tx)).getTime();
@@ -71,6 +75,7 @@ export async function previewItem(
       [hashToken(token), draft.kind, JSON.stringify(kept), staff, DRAFT_MINUTES],
     );
     return ok({
+      kind,
       zh: readingOf(draft, draft.titleZh, draft.bodyZh),
       en: readingOf(draft, draft.titleEn, draft.bodyEn),
       state: endsAt !== null && endsAt <= now ? 'ended' : startsAt > now ? 'coming' : 'running',

@@ -3,7 +3,7 @@ import type { Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
 import { publishLater } from '../../../platform/outbox/outbox.ts';
-import { findPlayerByName } from '../../account/index.ts';
+import { countOpenAccounts, findPlayerByName } from '../../account/index.ts';
 import { insertLetter, type Audience } from './write-letter.ts';
 
 type Input = CallInput<typeof consoleContentCalls.sendLetter>;
@@ -25,7 +25,21 @@ export async function sendLetter(deps: Deps, cause: string, input: Input): Promi
   return ok(input.audience === 'everybody' ? '全体会员' : input.target.trim());
 }
 
-async function audienceOf(db: Queries, { audience, target }: Input): Promise<Outcome<Audience, Refused>> {
+/** How many people it would reach now: accounts that are closed for good have nobody to read it. */
+export async function countReaders(
+  db: Queries,
+  asked: Pick<Input, 'audience' | 'target'>,
+): Promise<Outcome<number, Refused>> {
+  const to = await audienceOf(db, asked);
+  if (!to.ok) return to;
+  const meant = to.data.kind === 'one' ? { kind: 'many' as const, players: [to.data.player] } : to.data;
+  return ok(await countOpenAccounts(db, meant));
+}
+
+async function audienceOf(
+  db: Queries,
+  { audience, target }: Pick<Input, 'audience' | 'target'>,
+): Promise<Outcome<Audience, Refused>> {
   const words = target.trim();
   switch (audience) {
     case 'everybody':

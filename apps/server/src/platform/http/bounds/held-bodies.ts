@@ -12,14 +12,17 @@ export class HeldBodies {
   readonly #bytes = new Map<string, number>();
   readonly #held = new Map<FastifyRequest, { keys: readonly string[]; bytes: number }>();
 
-  /** Counts it until `release`; throws 503 where it would be too much. Whose it is must be known by now, if ever. */
-  take(request: FastifyRequest, bytes: number): void {
+  /**
+   * Counts it until `release`; throws 503 where it would be too much. Whose it is must be known by now, if ever. `largest`: what this call takes, of which an
+   * account may hold one.
+   */
+  take(request: FastifyRequest, bytes: number, largest = 0): void {
     const address = `address ${addressKey(addressOf(request))}`;
     const account = request.account === '' ? address : `account ${request.account}`;
     const limits = new Map([
       ['all', ALL_MAX_BYTES],
       [address, ADDRESS_MAX_BYTES],
-      [account, request.account === '' ? ADDRESS_MAX_BYTES : ACCOUNT_MAX_BYTES],
+      [account, request.account === '' ? ADDRESS_MAX_BYTES : Math.max(ACCOUNT_MAX_BYTES, largest)],
     ]);
     for (const [key, max] of limits) if ((this.#bytes.get(key) ?? 0) + bytes > max) throw new RefusedBody(503);
     const keys = [...limits.keys()];

@@ -28,14 +28,18 @@ const WithdrawalFacts = z.object({
   refusedBefore: z.int(),
 });
 
+/** Our own number of an order. */
+const OrderNo = z.optional(z.string().check(z.regex(/^[A-Z]\d{1,39}$/)));
+
 export const consoleMoneyReadCalls = {
   withdrawals: staffCall({
     method: 'GET',
     path: '/v1/console/withdrawals',
     roles: STAFF_MAY.withdrawals.look,
-    doc: 'Withdrawals that wait for an operator or a provider, the longest waiting first; with a state, a player or days, those, the newest first. Each with what it is judged by. `before`: the id of the last line seen. A look at one player’s is logged.',
+    doc: 'Withdrawals that wait for an operator or a provider, the longest waiting first; with a state, a player, a number or days, those, the newest first. Each with what it is judged by. `before`: the id of the last line seen. A look at one player’s is logged.',
     input: z.object({
       state: z.optional(z.enum(WITHDRAW_STATES)),
+      withdrawNo: OrderNo,
       userName: accountNameOrEmpty,
       from: z.optional(Day),
       to: z.optional(Day),
@@ -82,11 +86,12 @@ export const consoleMoneyReadCalls = {
     method: 'GET',
     path: '/v1/console/rechargesFound',
     roles: STAFF_MAY.recharges.look,
-    doc: 'Recharge orders in every state, the newest first; of one state, player, channel or days. A look at one player’s is logged.',
+    doc: 'Recharge orders in every state, the newest first; of one state, player, channel, number or days. A look at one player’s is logged.',
     input: z.object({
       state: z.optional(z.enum(RECHARGE_STATES)),
       userName: accountNameOrEmpty,
       channel: z.optional(z.enum(PAY_CHANNELS)),
+      orderNo: OrderNo,
       from: z.optional(Day),
       to: z.optional(Day),
       before: Before,

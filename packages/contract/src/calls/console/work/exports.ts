@@ -14,6 +14,7 @@ export const EXPORTED_LISTS = [
   'statisticPages',
   'statisticSignups',
   'statisticWeeks',
+  'providerFileRows',
 ] as const;
 export type ExportedList = (typeof EXPORTED_LISTS)[number];
 
@@ -53,13 +54,15 @@ export const consoleExportCalls = {
     method: 'POST',
     path: '/v1/console/askExport',
     roles: STAFF_MAY.stats.export,
-    doc: `Have a list made into a CSV file beside the calls: whoever may read the list may take it along, masked as it is there, at most ${STAFF_EXPORT_ROWS_MAX} rows, kept ${STAFF_EXPORT_DAYS} days. Narrowed like the list; the ledger takes a player. At most ${STAFF_EXPORTS_MAX} at a time.`,
+    doc: `Have a list made into a CSV file beside the calls: whoever may read the list may take it along, masked as it is there, at most ${STAFF_EXPORT_ROWS_MAX} rows, kept ${STAFF_EXPORT_DAYS} days. Narrowed like the list; the ledger takes a player, the differences of a provider’s file its number. At most ${STAFF_EXPORTS_MAX} at a time.`,
     input: z.object({
       list: z.enum(EXPORTED_LISTS),
       userName: accountNameOrEmpty,
       state: z.optional(text(20)),
       from: z.optional(Day),
       to: z.optional(Day),
+      /** Of the differences of a provider's file: which file. */
+      fileId: z.optional(z.string().check(z.regex(/^[1-9]\d{0,17}$/))),
       reason: text(200, 1),
     }),
     output: z.object({ done: z.boolean(), note: z.string() }),

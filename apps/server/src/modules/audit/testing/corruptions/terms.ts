@@ -1,6 +1,9 @@
 import { app, owner, PUBLISHED, type Corruption } from './row.ts';
 
 const UNSAID = 'termsAreSaidByStaff';
+/** A setting from an hour ahead on, in the name of somebody who did not want it. */
+const SCHEDULED = `insert into scheduled_setting (key, after, last_change, starts_at, asked_by, asked_name)
+  select 'orderMinutes', '20', 0, app_now() + interval '1 hour', id, name from staff order by id limit 1`;
 
 /** Terms that the server changed and no operator wanted, and what is counted beside them (docs/decisions/0326). */
 export const TERMS: readonly Corruption[] = [
@@ -69,4 +72,6 @@ export const TERMS: readonly Corruption[] = [
     `update payout_account set usable_at = usable_at + interval '1 minute'`,
     'payoutAccountsCoolOff',
   ),
+  app('a scheduled setting that nobody wanted', SCHEDULED),
+  owner('a scheduled setting that nobody wanted, by the owner', SCHEDULED, 'scheduledSettingsAreWanted'),
 ];

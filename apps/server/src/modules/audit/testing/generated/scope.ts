@@ -71,6 +71,8 @@ export const OUT_OF_SCOPE: Readonly<Record<string, readonly string[]>> = {
     'site_key',
     'sql_function',
     'staff_claim',
+    'provider_file',
+    'provider_file_row',
     'staff_export',
     'statistics_*',
     'upload',

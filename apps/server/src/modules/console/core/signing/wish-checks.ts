@@ -77,6 +77,10 @@ function isAbout(wish: SignedWish, sent: Fields): boolean {
       const [key, value] = settingOf(call, sent);
       return subject.startsWith(`${key}:`) && isValue(key, value, after);
     }
+    case 'scheduleSetting': {
+      const key = of('key');
+      return subject.startsWith(`${key}:${of('startsAt')}:`) && isValue(key, sent['value'], after);
+    }
     case 'settleBetsAside':
     case 'voidBetsAside':
       return (

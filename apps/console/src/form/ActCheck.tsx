@@ -13,6 +13,7 @@ import { fieldWord, valueWord } from '../contract/words.ts';
 import { useSaid } from '../platform/texts.ts';
 import { FormFrame } from './FormFrame.tsx';
 import styles from './CallForm.module.css';
+import { Preview, isAwaited, usePreview } from './Preview.tsx';
 import { Signs } from './Signs.tsx';
 import { formTexts } from './texts.ts';
 import { TwoPersons } from './TwoPersons.tsx';
@@ -36,11 +37,14 @@ const ignoreHeld = (event: KeyboardEvent): void => {
   if (event.repeat) event.preventDefault();
 };
 
-/** Money before it moves: the sum, and everything that was said, to be read once more. */
-export function MoneyCheck({ entry, form, row }: { entry: Entry; form: CallFormState; row: Row | null }) {
+/** An act before it is done: the sum, what it would come to, and everything that was said, to be read once more. */
+export function ActCheck({ entry, form, row }: { entry: Entry; form: CallFormState; row: Row | null }) {
   const t = useText(formTexts);
   const say = useSaid();
-  const sum = sumOf(form, row);
+  const preview = usePreview(entry, form);
+  const sum = form.isMoney ? sumOf(form, row) : null;
+  // What is read stands above as its readers see it.
+  const shown = form.fields.filter(({ name }) => preview.asked === null || !/^(?:title|body)(?:Zh|En)$/.test(name));
   const decision = decisionOf(entry);
   const decided = decision && decision.options.join() !== '1,0' ? form.values[decision.name] : undefined;
   // To refuse must not read as to pay.
@@ -48,13 +52,19 @@ export function MoneyCheck({ entry, form, row }: { entry: Entry; form: CallFormS
     decision && typeof decided === 'string' && decided !== ''
       ? `${say(entry)} · ${say(valueWord(decision.name, decided))}`
       : say(entry);
-  const sure = isSecondWord(entry) ? 'sureSecond' : entry.act?.two === 'always' ? 'sureTwo' : 'sure';
+  const sure = isSecondWord(entry)
+    ? 'sureSecond'
+    : entry.act?.two === 'always'
+      ? 'sureTwo'
+      : form.isMoney
+        ? 'sure'
+        : 'sureLook';
   const act = useRef<HTMLDivElement>(null);
   useEffect(() => act.current?.querySelector<HTMLElement>('[data-primary]')?.focus(), []);
   return (
     <FormFrame
       entry={entry}
-      tag={t('money')}
+      tag={t(form.isMoney ? 'money' : 'preview')}
       tone="info"
       signs={<Signs entry={entry} form={form} />}
       foot={
@@ -63,7 +73,7 @@ export function MoneyCheck({ entry, form, row }: { entry: Entry; form: CallFormS
           <Button
             kind="primary"
             busy={form.step.at === 'sending'}
-            disabled={form.signing.isBlocked}
+            disabled={form.signing.isBlocked || isAwaited(preview)}
             onClick={form.act}
             onKeyDown={ignoreHeld}
           >
@@ -81,11 +91,12 @@ export function MoneyCheck({ entry, form, row }: { entry: Entry; form: CallFormS
           </b>
         </div>
       )}
+      <Preview form={form} preview={preview} />
       <ul className={styles.checks}>
         {ABOUT.map((name) => (
           <Line key={name} name={name} text={name in form.values ? '' : row?.[name]} />
         ))}
-        {form.fields.map((field) => (
+        {shown.map((field) => (
           <Said key={field.name} field={field} typed={form.values[field.name]} />
         ))}
       </ul>
