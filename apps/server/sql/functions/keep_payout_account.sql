@@ -1,5 +1,5 @@
 -- An account may be changed by its player, but not before its old number stands in its history (whose rows stay); it stays his, and of its kind. Whoever
--- changes it cannot make money flow there sooner. Accounts from before evidence was kept are sealed again at the first start of a release that binds seals.
+-- changes it cannot make money flow there sooner, and when it is paid to is told by a change of it alone. Accounts from before evidence was kept are sealed again at the first start of a release that binds seals.
 create or replace function keep_payout_account() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -16,6 +16,8 @@ begin
       raise exception 'what payout account % was is not kept', old.id using errcode = 'check_violation';
     end if;
     new.changed_at := app_now();
+  elsif (new.usable_at, new.changed_at) is distinct from (old.usable_at, old.changed_at) then
+    raise exception 'payout account % is paid to from % on, as it was changed', old.id, old.usable_at using errcode = 'insufficient_privilege';
   end if;
   return new;
 end $$;

@@ -1,4 +1,4 @@
--- What is wrong with the leaves of the newest night: each is a player's money at that place of the ledger, each player with money has one, and nobody
+-- What is wrong with the secrets of nights, and with the leaves of the newest: each is a player's money at that place of the ledger, each player with money has one, and nobody
 -- else. A function of the owner: who may read the secret of a night can tell whose leaf is whose.
 create or replace function liability_leaf_faults() returns setof text
   language plpgsql stable security definer set search_path = public, pg_temp as $$
@@ -8,6 +8,8 @@ declare
   v_inner  bytea;
   v_outer  bytea;
 begin
+  return query
+    select format('%s has a secret and no proof', s.day) from liability_secret s where not exists (select from liability_day d where d.day = s.day);
   select * into v_night from liability_day order by seq desc limit 1;
   if not found then return; end if;
   select s.secret into v_secret from liability_secret s where s.day = v_night.day;

@@ -6,7 +6,7 @@ import { isAsked, runChecks, timed, type AuditReport, type Check, type Days, typ
 import { archiveChecks } from './archive-checks.ts';
 import { causeChecks } from './cause-checks.ts';
 import { historyChecks } from './history-checks.ts';
-import { coolingFindings, factorFindings, giftFindings, gradeFindings } from './settings-held.ts';
+import { coolingFindings, factorFindings, giftFindings, gradeFindings, grownFindings } from './settings-held.ts';
 import { limitFindings, protectionHistoryChecks } from './protection-history.ts';
 import { publicationChecks } from './publication-checks.ts';
 import { prepareRecompute, type Recomputer } from './recompute.ts';
@@ -67,6 +67,7 @@ const READINGS: readonly {
 }[] = [
   { names: ['limitsStand'], read: async (tx) => ({ findings: await limitFindings(tx), figures: {} }) },
   { names: ['gradesAreEarned'], read: async (tx) => ({ findings: await gradeFindings(tx), figures: {} }) },
+  { names: ['gradesAreSaidOrGrown'], read: async (tx) => ({ findings: await grownFindings(tx), figures: {} }) },
   { names: ['turnoverFactorsAreThoseTold'], read: async (tx) => ({ findings: await factorFindings(tx), figures: {} }) },
   { names: ['gradeGiftsAreThoseTold'], read: async (tx) => ({ findings: await giftFindings(tx), figures: {} }) },
   { names: ['payoutAccountsCoolOff'], read: async (tx) => ({ findings: await coolingFindings(tx), figures: {} }) },

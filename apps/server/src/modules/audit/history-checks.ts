@@ -45,12 +45,15 @@ const followsBets = (name: string, table: string): Check => ({
             where s.valid <> coalesce(t.valid, 0) + coalesce(c.valid, 0) and not (${IS_LET_GO})`,
 });
 
-/** SQL: days of players that no sum carries, though they are sealed. */
+/** SQL: days of players that no sum carries, though they are sealed, and sums of days that are not. */
 const IN_NO_SUM = `
   select format('the turnover of player %s on %s is in no sum', d.player, d.day) as detail
     from player_day d, (select min(day) as first, max(day) as last from sealed_turnover) as k
    where d.stake > d.refunded and d.day <= k.last
-     and not exists (select from sealed_turnover t where t.player = d.player and t.day = greatest(d.day, k.first))`;
+     and not exists (select from sealed_turnover t where t.player = d.player and t.day = greatest(d.day, k.first))
+  union all
+  select format('player %s has a sum of turnover up to %s, which is not sealed', t.player, t.day)
+    from public.sealed_turnover t where t.day > (select max(day) from day_seal)`;
 
 /** SQL: levels of these players follow from what stood at the beginning, change after change, and the last one is what stands there. */
 const levelsSql = (players: string): string => `

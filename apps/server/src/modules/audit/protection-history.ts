@@ -6,21 +6,24 @@ import type { Check, Finding } from '../ledger/index.ts';
 /** An event is written in the transaction of what it tells, a moment after it. */
 const MOMENT = `interval '1 minute'`;
 
+/** SQL: events by which somebody is shut out, by the player or by staff for him. */
+const SHUTS_OUT = `'timeOut', 'selfExclusion', 'shutOutByStaff'`;
+
 const CHECKS: readonly Check[] = [
   {
     name: 'exclusionsStand',
-    sql: `select format('player %s shut himself out until %s, protection says %s, his account %s', e.player, e.until, p.excluded_until, a.blocked_until) as detail
+    sql: `select format('player %s was shut out until %s, protection says %s, his account %s', e.player, e.until, p.excluded_until, a.blocked_until) as detail
             from (select player, max(case detail ->> 'length' when 'forever' then 'infinity' else at + (detail ->> 'length')::interval end) as until
-                    from protection_event where what in ('timeOut', 'selfExclusion') group by player) as e
+                    from protection_event where what in (${SHUTS_OUT}) group by player) as e
             left join protection_player p on p.player = e.player
             left join account a on a.player = e.player and a.asset = 'main'
            where p.excluded_until is null or p.excluded_until < e.until - ${MOMENT} or p.excluded_until > e.until + ${MOMENT}
               or (a.blocked_until >= p.excluded_until) is not true and p.excluded_until > (select app_now())
           union all
-          select format('player %s is shut out until %s, which he never asked for', p.player, p.excluded_until)
+          select format('player %s is shut out until %s, which neither he nor staff asked for', p.player, p.excluded_until)
             from protection_player p
            where p.excluded_until is not null
-             and not exists (select from protection_event e where e.player = p.player and e.what in ('timeOut', 'selfExclusion'))
+             and not exists (select from protection_event e where e.player = p.player and e.what in (${SHUTS_OUT}))
           union all
           select format('the account of player %s takes no bets until %s, his protection says %s', a.player, a.blocked_until, p.excluded_until)
             from account a left join protection_player p on p.player = a.player
@@ -63,7 +66,7 @@ const RAISE_AFTER_MS = 86_400_000 - 60_000;
 export async function limitFindings(db: Queries): Promise<Finding[]> {
   const events = await db.query<Event>(
     `select player, at, what, detail from protection_event
-      where what in ('setLimit', 'removeLimit', 'confirmLimit', 'keepLimit') order by player, id`,
+      where what in ('setLimit', 'limitTightenedByStaff', 'removeLimit', 'confirmLimit', 'keepLimit') order by player, id`,
   );
   const told = new Map<string, Limit>();
   const findings: string[] = [];
@@ -89,7 +92,7 @@ export async function limitFindings(db: Queries): Promise<Finding[]> {
 function apply(told: Map<string, Limit>, { player, at, what, detail }: Event): string[] {
   const key = `${player} ${detail.kind} ${detail.period}`;
   const limit = told.get(key);
-  if (what === 'setLimit') {
+  if (what === 'setLimit' || what === 'limitTightenedByStaff') {
     const amount = BigInt(detail.amount ?? 0);
     const isRaise = limit !== undefined && amount > limit.amount;
     told.set(key, {

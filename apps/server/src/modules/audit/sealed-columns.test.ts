@@ -12,6 +12,7 @@ const { db } = await testDatabase();
 
 const NOT_SEALED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   beacon_round: { attested_at: 'verified later than it was fetched' },
+  downline: { to_day: 'ends when the member is moved' },
   draw_chain: { demo_history: 'only those that are none are sealed' },
   draw_result: { issue_id: 'the id of its issue' },
   envelope: {
@@ -30,17 +31,10 @@ const NOT_SEALED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     turnover: 'grows with its messages',
     closed_at: 'goes on after it was opened',
   },
-  game_transaction: {
-    status: 'follows from the lines it moved',
-    is_rolled_back: 'another message takes it back later',
-    answer: 'what the provider was told, which moves nothing',
-  },
+  game_rebate_day: { cursor: 'work in progress' },
+  game_transaction: { is_rolled_back: 'another message takes it back later' },
   issue: {
     state: 'settled later',
-    settled_at: 'settled later',
-    void_reason: 'of those that have no result',
-    voided_at: 'of those that have no result',
-    revealed_at: 'of those that have no result',
     demo_history: 'only those that are none are sealed',
     beacon_asked_at: 'of work in progress',
   },
@@ -65,6 +59,12 @@ const WRITTEN_BEFORE: Readonly<Record<string, Readonly<Record<string, string>>>>
     length: 'only of a day that has not begun',
     published_at: 'only of a day that has not begun',
   },
+  game_rebate_day: {
+    players: 'until paid_at',
+    amount: 'until paid_at',
+    share: 'until paid_at',
+    paid_at: 'the last chunk',
+  },
   issue: {
     beacon: 'before the close',
     beacon_round: 'before the close',
@@ -75,6 +75,10 @@ const WRITTEN_BEFORE: Readonly<Record<string, Readonly<Record<string, string>>>>
     sealed_at: 'at the close',
     sealed_late: 'at the close',
     link_told_at: 'before the result',
+    settled_at: 'sealed by its own day',
+    void_reason: 'with voided_at, sealed by its own day',
+    voided_at: 'sealed by its own day',
+    revealed_at: 'sealed by its own day',
   },
   money_adjustment: {
     state: 'with the decision',
@@ -122,7 +126,9 @@ beforeAll(async () => {
 /** Columns that some seal has, by table. */
 function sealedColumns(): Map<string, Set<string>> {
   const sealed = new Map<string, Set<string>>();
-  const parts = ['day_causes', 'day_parts'].flatMap((name) => textOf(`sql/functions/${name}.sql`).split('union all'));
+  const parts = ['day_causes', 'day_facts', 'day_parts'].flatMap((name) =>
+    textOf(`sql/functions/${name}.sql`).split('union all'),
+  );
   for (const part of parts) {
     const tables = new Map<string, string>();
     for (const [, table = '', alias = ''] of part.matchAll(/(?:from|join|,)\s+(\w+) (\w+)(?=[,\s]|$)/g))

@@ -1,7 +1,9 @@
 import { parseMoney } from '@caiting/money';
 import type { Queries } from '../../platform/db/pool.ts';
+import { APP_ROLE } from '../../platform/db/roles.ts';
 import { runCheck, type Finding } from '../ledger/index.ts';
 import { turnoverOfGradesHeld, valuesHeld } from '../tenant/index.ts';
+import { SEEDED } from './term-checks.ts';
 
 /** A change is dated by its statement and seen from its commit on. */
 const SEEN_LATE_S = 60;
@@ -27,6 +29,30 @@ export async function gradeFindings(db: Queries): Promise<Finding[]> {
            where r.at >= (select at from price_begin) or ${held.length} = 1 and not exists (
              select from tenant_setting s where s.key = 'gradeTurnover' and s.changed_at >= (select at from audit_begin))
            group by r.player, r.grade, g.valid having coalesce(g.valid, 0) < min(t.least)`,
+  });
+}
+
+/**
+ * That a grade which the server wrote is one that the player's turnover reached by some table that was held, or one that an operator gave. What a seed or an
+ * older release gave is nobody's word.
+ */
+export async function grownFindings(db: Queries): Promise<Finding[]> {
+  const held = await turnoverOfGradesHeld(db);
+  const told = new Set(
+    held.flatMap(({ amounts }) => amounts.map((text, at) => `(${at + 2}, ${parseMoney(text) ?? 0n})`)),
+  );
+  return runCheck(db, {
+    name: 'gradesAreSaidOrGrown',
+    sql: `with step as (
+            select key::jsonb ->> 0 as player, row ->> 'name' as name, at, by, (row ->> 'grade')::int as grade,
+                   coalesce(lag((row ->> 'grade')::int) over (partition by key order by seq), 1) as was
+              from term_change where tbl = 'player' and row is not null)
+          select format('player %s had grade %s and was given %s at %s: not by an operator, and turned over %s', s.player, s.was, s.grade, s.at, coalesce(g.valid, 0)) as detail
+            from step s left join player_growth g on g.player = s.player::int8
+           where s.by = '${APP_ROLE}' and s.grade <> s.was and s.at > ${SEEDED}
+             and not (s.grade > s.was and exists (select from (values ${[...told].join(', ')}) as t (grade, least) where t.grade = s.grade and t.least <= coalesce(g.valid, 0)))
+             and not exists (select from staff_log l where l.act = 'setPlayerGrade' and l.at between s.at - interval '1 minute' and s.at
+                                and lower(l.detail ->> 'userName') = lower(s.name) and l.detail ->> 'grade' = s.grade::text)`,
   });
 }
 

@@ -1,9 +1,13 @@
 import {
   consoleActivityCalls,
+  consoleAgentCalls,
   consoleCalls,
+  consoleCareCalls,
   consoleGameCalls,
   consoleLiveCalls,
   consolePayLineCalls,
+  consolePlayerCalls,
+  consoleRainCalls,
 } from '@caiting/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { advance, appNow } from '../../platform/clock.ts';
@@ -104,6 +108,36 @@ test('what one of staff changes alone stands in the log as it became', async () 
     await does(consoleLiveCalls.closeLiveRoom as never, { room: 'day', closed, reason }, otto);
   await byTwo(consoleLiveCalls.setGiftPrice as never, { gift: 'kiss', price: '9', reason });
   expect(await db.tx(unsaid)).toEqual([]);
+});
+
+test('what staff do to a player, or call off, stands in the log; what they set for a player, in his protection', async () => {
+  const { userName } = await aPlayer(deps);
+  await byTwo(consolePlayerCalls.setPlayerAgent as never, { userName, on: true, reason });
+  await does(consoleAgentCalls.freezeCommission as never, { userName, on: true }, otto);
+  await byTwo(consoleAgentCalls.freezeCommission as never, { userName, on: false }, otto, olga);
+  await does(consolePlayerCalls.setPlayerAgent as never, { userName, on: false, reason }, ada);
+  await byTwo(consolePlayerCalls.setPlayerGrade as never, { userName, grade: 5, reason });
+  await does(consolePlayerCalls.setPlayerGrade as never, { userName, grade: 2, reason }, ada);
+  await does(
+    consoleCareCalls.tightenLimit as never,
+    { userName, kind: 'stake', period: 'day', amount: '100', reason },
+    otto,
+  );
+  await does(consoleCareCalls.shutPlayerOut as never, { userName, length: 'week', reason }, otto);
+  const now = (await appNow(db)).getTime();
+  const windows = [{ startsAt: now + 86_400_000, endsAt: now + 86_460_000, pool: '88.88', packets: 10 }];
+  const rain = {
+    titleZh: '红包雨',
+    wagering: '0',
+    chances: '[{"grade":1,"chances":1}]',
+    windows: JSON.stringify(windows),
+  };
+  await does(consoleRainCalls.createRain as never, rain, otto);
+  const { id } = await db.one<{ id: bigint }>('select max(id) as id from rain');
+  await does(consoleRainCalls.cancelRain as never, { id: String(id) }, otto);
+  expect(await db.tx(unsaid)).toEqual([]);
+  for (const only of ['gradesAreSaidOrGrown', 'limitsStand', 'exclusionsStand'])
+    expect((await db.tx((on) => auditEverythingOn(on, [], { only }))).findings, only).toEqual([]);
 });
 
 /** The server's hand, in a transaction that is taken back. */

@@ -1,4 +1,5 @@
 import { APP_ROLE } from '../../platform/db/roles.ts';
+import { releasedLotteries } from '../draws/index.ts';
 import type { Check } from '../ledger/index.ts';
 
 /**
@@ -32,6 +33,11 @@ const moved = (column: string, sign: '<=' | '>='): Said =>
 
 const YUAN = 100_000_000;
 const PERCENT = 10_000;
+
+/** A line about the player whose row it is. */
+const aboutPlayer = (act: string, ...more: readonly Said[]): Said =>
+  `(${[`l.act = '${act}'`, `lower(l.detail ->> 'userName') = lower(c.row ->> 'name')`, ...more].join(' and ')})`;
+const isThere = (column: string): string => `(c.row ->> '${column}' is not null)`;
 
 const byCommand = (act: 'init' | 'demoEnd', what: Said): Said =>
   `(exists (select from staff_log e where e.act = '${act}' and e.at >= c.at) and ${what})`;
@@ -93,6 +99,13 @@ const RULES: Readonly<Record<string, readonly Rule[]>> = {
     },
   ],
   lottery: [
+    {
+      of: 'made',
+      said: null,
+      machine: `((c.row ->> 'code', c.row ->> 'group_code', c.row ->> 'source') in (${releasedLotteries
+        .map(({ code, group, source }) => `('${code}', '${group}', '${source}')`)
+        .join(', ')}))`,
+    },
     { of: ['paused'], said: about('pauseLottery', 'lotteryCode', `${isSaidTrue('on')} = ${isTrue('paused')}`) },
     {
       of: ['enabled'],
@@ -135,6 +148,24 @@ const RULES: Readonly<Record<string, readonly Rule[]>> = {
       said: about('savePayLine', 'lineId', `not ${isTrue('is_open')}`),
     },
   ],
+  // Grades, which play gives as well, are asked for elsewhere (gradesAreSaidOrGrown).
+  player: [
+    {
+      of: ['is_agent'],
+      said: aboutPlayer('setPlayerAgent', `${isSaidTrue('on')} = ${isTrue('is_agent')}`),
+      machine: `(not ${isTrue('is_agent')} and exists (select from account_closing x where x.player = (c.row ->> 'id')::int8 and x.closed_at is not null))`,
+    },
+    {
+      of: ['commission_frozen_at'],
+      said: aboutPlayer('freezeCommission', `${isSaidTrue('on')} = ${isThere('commission_frozen_at')}`),
+    },
+    {
+      of: ['password_reset_at'],
+      said: aboutPlayer('resetPlayerPassword', isThere('password_reset_at')),
+      // Over with the new password.
+      machine: `(c.row ->> 'password_reset_at' is null and c.row -> 'password_changed_at' <> c.was -> 'password_changed_at')`,
+    },
+  ],
   pledge_product: [
     {
       of: 'made',
@@ -146,6 +177,7 @@ const RULES: Readonly<Record<string, readonly Rule[]>> = {
       said: about('setPledgeProduct', 'productId', becomes('rate', 'rate', PERCENT), becomes('quota', 'quota', YUAN)),
     },
   ],
+  rain_window: [{ of: ['cancelled_at'], said: `(l.act = 'cancelRain' and l.detail ->> 'id' = c.row ->> 'rain')` }],
   yuebao_rate: (['made', ['rate', 'set_by']] as const).map((of) => ({
     of,
     said: about('setYuebaoRate', 'fromDay', `l.name = c.row ->> 'set_by'`, becomes('rate', 'rate', PERCENT)),
@@ -158,10 +190,17 @@ const isOf = (of: Rule['of']): string => {
   return `c.was is not null and c.row is not null and (${of.map((column) => `c.row -> '${column}' is distinct from c.was -> '${column}'`).join(' or ')})`;
 };
 
+/** Tables of which some change is asked for its line. */
+const ASKED = Object.keys(RULES)
+  .map((table) => `'${table}'`)
+  .join(', ');
+
 /** A line is written right before what it says is done. */
 const BEFORE = `interval '1 minute'`;
 /** What lays a demo, or says that there will be none (`./caiting init`): what was written until then is nobody's act. */
 export const SEEDS = ['console', 'demo', 'demo-past', 'draws'];
+/** SQL: since when what the server writes is somebody's act. */
+export const SEEDED = `coalesce((select max(done_at) from seed where name in ('${SEEDS.join(`', '`)}')), '-infinity')`;
 const UNSAID = Object.entries(RULES).flatMap(([table, rules]) =>
   rules.map(({ of, said, machine }) =>
     [
@@ -188,8 +227,8 @@ export const termChecks: readonly Check[] = [
             select t.*, t.key::jsonb ->> 0 as object, p.row as was
               from term_change t
               left join lateral (select row from public.term_change p where p.tbl = t.tbl and p.key = t.key and p.seq < t.seq order by p.seq desc limit 1) as p on true
-             where t.by = '${APP_ROLE}'
-               and t.at > coalesce((select max(done_at) from seed where name in ('${SEEDS.join(`', '`)}')), '-infinity'))
+             where t.by = '${APP_ROLE}' and t.tbl in (${ASKED})
+               and t.at > ${SEEDED})
           select format('%s %s became %s at %s: the operators'' log does not say so', c.tbl, c.key, coalesce(c.row::text, 'nothing'), c.at) as detail
             from change c where ${UNSAID.map((one) => `(${one})`).join(' or ')}`,
   },

@@ -50,4 +50,9 @@ export const withdrawalChecks: readonly Check[] = [
            where a.changed_at > a.created_at + interval '1 second' and a.changed_at >= ${BEGIN}
              and not exists (select from payout_account_change c where c.account = a.id and c.at between a.changed_at - interval '1 minute' and a.changed_at + interval '1 minute')`,
   },
+  {
+    name: 'holdersHaveAccounts',
+    sql: `select format('player %s has the name of a payee and no account', h.player) as detail
+            from payout_holder h where not exists (select from payout_account a where a.player = h.player)`,
+  },
 ];

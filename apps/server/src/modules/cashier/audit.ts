@@ -40,9 +40,9 @@ export const cashierAudit: AuditOptions = {
               from (select id, player, starts, lag(ends, 1, 0::bigint) over (partition by player order by id) as before from wager_source) as s
              where starts < before
             union all
-            select format('player %s owes until %s, the sources end at %s', t.player, t.owed_until, s.ends)
-              from wager_total t left join (select player, max(ends) as ends from wager_source group by player) as s using (player)
-             where t.owed_until is distinct from coalesce(s.ends, 0)`,
+            select format('player %s owes until %s, the sources end at %s', player, t.owed_until, s.ends)
+              from wager_total t full join (select player, max(ends) as ends from wager_source group by player) as s using (player)
+             where coalesce(t.owed_until, 0) <> coalesce(s.ends, 0)`,
     },
   ],
 };

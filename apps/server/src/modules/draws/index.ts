@@ -27,7 +27,7 @@ export { onIssueClose, type CloseHook } from './results/close-issue.ts';
 export { localChain, readOrMakeKey, testBeaconPath } from './beacon/local-chain.ts';
 export type { Issue } from './core/issue.ts';
 export { SETTLE_JOB, VOID_JOB, inLane } from './core/job-names.ts';
-export type { Lottery } from './core/lotteries.ts';
+export { RELEASED as releasedLotteries, type Lottery } from './core/lotteries.ts';
 export { chainInForce, loseChains, roundInForce } from './parts.ts';
 export { markSettled } from './results/mark-settled.ts';
 export { closePastIssue, drawPastIssue, openPastFeed, pastSlots } from './feed/past-draw.ts';

@@ -77,12 +77,14 @@ async function brokenTrees(db: Queries): Promise<string[]> {
   );
   const faults: string[] = [];
   for (const [age, { day, players, owed, root }] of nights.entries()) {
-    const blocks = await db.query<Node & { block: number; leaves: number }>(
-      'select block, hash, owed, length(leaves) / 64 as leaves from liability_block where day = $1 order by block',
+    const blocks = await db.query<Node & { block: number; leaves: number; begins: boolean }>(
+      'select block, hash, owed, length(leaves) / 64 as leaves, first_key = substr(leaves, 1, 32) as begins from liability_block where day = $1 order by block',
       [day],
     );
     const top = rootOver(blocks);
     if (!top.hash.equals(root) || top.owed !== owed) faults.push(`the blocks of ${day} do not lead to its root`);
+    for (const { block, begins } of blocks)
+      if (!begins) faults.push(`block ${block} of ${day} does not begin with its first leaf`);
     const count = blocks.reduce((sum, { leaves }) => sum + leaves, 0);
     if (count !== players) faults.push(`${day} has ${count} leaves, published were ${players}`);
     if (age === 0) for (const { block } of blocks) faults.push(...(await brokenBlock(db, day, block)));

@@ -153,6 +153,7 @@ export const APP_FUNCTIONS: readonly string[] = [
   'send_gift',
   'set_chunk_aside',
   'set_issue_beacon',
+  'set_levels',
   'set_password_hash',
   'set_room_password',
   'set_safety_hash',
@@ -220,6 +221,23 @@ export const SECRET_COLUMNS: Readonly<Record<string, readonly string[]>> = {
 /** Of these, the tables whose rows functions of the owner alone write: the other columns are read only. */
 const READ_ONLY: readonly string[] = ['safety_question'];
 
+/** Columns that the server's role reads and never changes: who somebody is, since when, and below whom. Functions of the owner change what ever changes of them. */
+export const FIXED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  player: [
+    'accepted_terms_at',
+    'id',
+    'mask_number',
+    'name',
+    'password_changed_at',
+    'rebate_changed_at',
+    'registered_at',
+    'registered_from',
+    'safety_changed_at',
+    'upline',
+    'upline_path',
+  ],
+};
+
 /** Which servers run on the database meanwhile: of a newer release, of an older one, of none but this. */
 export type RightsBeside = 'newer' | 'older' | 'nobody';
 
@@ -233,9 +251,10 @@ export async function grantRights(owner: pg.ClientBase, beside: RightsBeside = '
     APP_FUNCTIONS,
     DEMO_FUNCTIONS,
     Object.keys(SECRET_COLUMNS),
-    secretNames(),
+    namesOf(SECRET_COLUMNS),
     READ_ONLY,
     beside === 'older',
+    namesOf(FIXED_COLUMNS),
   ]);
   if (rows.length > 0) await owner.query(rows.map(({ statement }) => statement).join(';\n'));
   await grantReports(owner);
@@ -253,8 +272,8 @@ async function grantReports(owner: pg.ClientBase): Promise<void> {
       grant select on all tables in schema report to ${REPORT_ROLE};`);
 }
 
-const secretNames = (): string[] =>
-  Object.entries(SECRET_COLUMNS).flatMap(([table, columns]) => columns.map((column) => `${table}.${column}`));
+const namesOf = (columns: Readonly<Record<string, readonly string[]>>): string[] =>
+  Object.entries(columns).flatMap(([table, own]) => own.map((column) => `${table}.${column}`));
 
 /** $1: functions that it may call, $2: until production, $5: nothing is taken. A function's rights to everybody are the default of its creation. */
 const WRONG_FUNCTIONS = `
@@ -267,17 +286,22 @@ const WRONG_FUNCTIONS = `
       or not f.is_open and has_function_privilege('${APP_ROLE}', f.oid, 'execute') and not $6
       or exists (select 1 from aclexplode(f.rights) as r where r.grantee = 0)`;
 
-/** $3: tables with secret columns, $4: these columns, $5: read only ones, $6: an older release runs beside. A right on a whole table goes to its other columns, and later ones get theirs here. */
+/**
+ * $3: tables with secret columns, $4: these columns, $5: read only ones, $6: an older release runs beside, $7: columns that are never changed. A right on a
+ * whole table goes to its other columns, and later ones get theirs here.
+ */
 const WRONG_COLUMNS = `
-  select format('revoke select, update on %1$I from ${APP_ROLE}; grant select (%2$s)' || case when c.relname = any ($5) then '' else ', update (%2$s)' end
+  select format('revoke select, update on %1$I from ${APP_ROLE}; grant select (%2$s)' || case when c.relname = any ($5) then '' else ', update (%3$s)' end
                 || ' on %1$I to ${APP_ROLE}',
-                c.relname, string_agg(quote_ident(a.attname), ', ' order by a.attnum) filter (where c.relname || '.' || a.attname <> all ($4)))
-    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+                c.relname, string_agg(quote_ident(a.attname), ', ' order by a.attnum) filter (where not a.is_secret),
+                string_agg(quote_ident(a.attname), ', ' order by a.attnum) filter (where not a.is_kept))
+    from pg_class c
+    join lateral (
+      select o.attname, o.attnum, c.relname || '.' || o.attname = any ($4) as is_secret,
+             c.relname = any ($5) or c.relname || '.' || o.attname = any ($4 || $7) as is_kept,
+             has_column_privilege('${APP_ROLE}', c.oid, o.attnum, 'select') as reads, has_column_privilege('${APP_ROLE}', c.oid, o.attnum, 'update') as changes
+        from pg_attribute o where o.attrelid = c.oid and o.attnum > 0 and not o.attisdropped) as a on true
    where c.relnamespace = 'public'::regnamespace and c.relname = any ($3)
    group by c.oid, c.relname
-  having bool_or(c.relname || '.' || a.attname <> all ($4) and not
-                 (has_column_privilege('${APP_ROLE}', c.oid, a.attnum, 'select')
-                  and (has_column_privilege('${APP_ROLE}', c.oid, a.attnum, 'update') or c.relname = any ($5))))
-      or not $6 and bool_or(
-           c.relname || '.' || a.attname = any ($4) and has_column_privilege('${APP_ROLE}', c.oid, a.attnum, 'select')
-           or (c.relname || '.' || a.attname = any ($4) or c.relname = any ($5)) and has_column_privilege('${APP_ROLE}', c.oid, a.attnum, 'update'))`;
+  having bool_or(not a.is_secret and not a.reads or not a.is_kept and not a.changes)
+      or not $6 and bool_or(a.is_secret and a.reads or a.is_kept and a.changes)`;

@@ -102,15 +102,9 @@ export function listPlayersByIds(db: Queries, ids: readonly (bigint | string)[])
   return db.query<PlayerRow>(`select ${PLAYER_COLUMNS} from player where id = any($1::int8[])`, [ids]);
 }
 
-/** Writes levels of a player by group, in 1e-6. */
+/** Writes levels of a player by group, in 1e-6; the database bounds them by those of the upline. */
 export async function saveLevels(tx: Tx, player: bigint, levels: Readonly<Record<string, bigint>>): Promise<void> {
-  await tx.run(
-    `insert into player_rebate (player, lottery_type, level)
-     select $1, * from unnest($2::text[], $3::int8[])
-     on conflict (player, lottery_type) do update set level = excluded.level`,
-    [player, Object.keys(levels), Object.values(levels)],
-  );
-  await tx.run('update player set rebate_changed_at = app_now() where id = $1', [player]);
+  await tx.query('select set_levels($1, $2, $3)', [player, Object.keys(levels), Object.values(levels)]);
 }
 
 export interface InviteRow {

@@ -4,6 +4,7 @@ import { LIABILITIES } from './corruptions/liabilities.ts';
 import { LIVE } from './corruptions/live.ts';
 import { MINTED } from './corruptions/minted.ts';
 import { OWNER } from './corruptions/owner.ts';
+import { PEOPLE } from './corruptions/people.ts';
 import { PRICES } from './corruptions/prices.ts';
 import { REFUSED } from './corruptions/refused.ts';
 import type { Corruption } from './corruptions/row.ts';
@@ -24,6 +25,7 @@ export const CORRUPTIONS: readonly Corruption[] = [
   ...SERVER,
   ...WORDS,
   ...TERMS,
+  ...PEOPLE,
   ...OWNER,
   ...GAMES,
   ...LIVE,

@@ -11,7 +11,7 @@ import { placeBatch } from '../place/place-queries.ts';
 import { aLine, anIssue, aRequest, drawTheIssue, voidTheIssue } from '../testing/build.ts';
 
 /** Whoever has the server's own role calls the functions of settlement by hand. */
-const { app, db } = await testApp({ modules: [ledgerModule, tenantModule, accountModule] });
+const { app, db, owner } = await testApp({ modules: [ledgerModule, tenantModule, accountModule] });
 const STAKE = 200_000_000n;
 
 /** A player with one bet of 2 yuan on the first digit 1, odds 9.75, half a percent of the level left as rebate. */
@@ -162,10 +162,13 @@ test('shares go to uplines alone, and not above what a level can leave', async (
     });
   const fair = { player: agent.id, valid: STAKE, share: STAKE * 1_000n };
   await expect(pay(fair)).rejects.toThrow(/shares of agents/);
-  await db.run('update player set upline = $2, upline_path = array[$2::int8] where id = $1', [bet.player.id, agent.id]);
+  await owner.run('update player set upline = $2, upline_path = array[$2::int8] where id = $1', [
+    bet.player.id,
+    agent.id,
+  ]);
   // His level is the player's, which leaves him nothing; then a tenth of a percent above it.
   await expect(pay(fair)).rejects.toThrow(/shares of agents/);
-  await db.run(`insert into player_rebate (player, lottery_type, level) values ($1, 'SSC', 81000)`, [agent.id]);
+  await owner.run(`insert into player_rebate (player, lottery_type, level) values ($1, 'SSC', 81000)`, [agent.id]);
   await expect(pay({ ...fair, share: STAKE * 2_000n })).rejects.toThrow(/shares of agents/);
   await expect(pay({ ...fair, share: STAKE * 200_000n })).rejects.toThrow(/shares of agents/);
   await expect(pay({ ...fair, valid: 2n * STAKE })).rejects.toThrow(/shares of agents/);

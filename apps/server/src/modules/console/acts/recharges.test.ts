@@ -25,7 +25,7 @@ import { resolveStaff, staffLogin } from '../staff/staff-login.ts';
 import { rechargeReviewsBinding } from '../reads/recharge-reviews.ts';
 import { rechargeActBindings } from './recharges.ts';
 
-const { app, db, deps, open, anOrder, look, balance } = await rechargeSite([
+const { app, db, owner, deps, open, anOrder, look, balance } = await rechargeSite([
   {
     name: 'console',
     calls: [
@@ -158,7 +158,7 @@ describe('what a transfer is judged by', () => {
     const next = await submitted(player, '120');
     const history = { isFirstOnLine: false, creditedBefore: 1, creditedAmount: '200', refusedBefore: 1 };
     expect(await shown(next)).toMatchObject({ isOwnName: true, ...history, person: { balance: '200' } });
-    await db.run(`update player set real_name = '李四' where id = $1`, [player.id]);
+    await owner.run(`update player set real_name = '李四' where id = $1`, [player.id]);
     expect((await shown(next))?.isOwnName).toBe(false);
     // Orders of more than ninety days ago are no longer counted; that the line was used is.
     await advance(db, 91 * 86_400_000);

@@ -14,7 +14,27 @@ export const chainChecks: readonly Check[] = [
           select format('the chain ends at link %s, its head says %s', coalesce(last.seq, 0), head.seq)
             from staff_log_head head
             left join (select seq, hash from staff_log_link order by seq desc limit 1) as last on true
-           where head.seq <> coalesce(last.seq, 0) or head.hash <> coalesce(last.hash, sha256(''))`,
+           where head.seq <> coalesce(last.seq, 0) or head.hash <> coalesce(last.hash, sha256(''))
+          union all
+          select 'the chain has no head' where not exists (select from staff_log_head)`,
+  },
+  {
+    name: 'staffLogDaysStand',
+    // Where each day ends: the link of that number and hash, behind the last act of the day and before the first of a later one.
+    sql: `with acts as (
+            select shanghai_day(l.at) as day, min(k.seq) as first, max(k.seq) as last
+              from staff_log_link k join staff_log l on l.id = k.line where k.kind = 'act' group by 1),
+          days as (
+            select d.*, lead(d.seq) over w as next, lag(d.seq) over w as previous from staff_log_day d window w as (order by d.day))
+          select format('%s is said to end at link %s of %s', d.day, d.seq, d.at) as detail
+            from days d left join staff_log_link k on k.seq = d.seq left join acts a on a.day = d.day
+           where k.hash is distinct from d.hash or d.day <> shanghai_day(d.at) or d.seq <= d.previous or a.last > d.seq or a.first <= d.previous
+          union all
+          select format('%s has acts of staff and no end', a.day)
+            from acts a where a.day > (select min(day) from staff_log_day) and not exists (select from staff_log_day d where d.day = a.day)
+          union all
+          select format('the last day ends at link %s, the chain at %s', d.seq, h.seq)
+            from staff_log_head h join (select max(seq) as seq from staff_log_day) as d on d.seq <> h.seq`,
   },
   {
     name: 'staffLogIsUnchanged',

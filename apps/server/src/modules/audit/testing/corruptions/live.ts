@@ -47,7 +47,6 @@ export const LIVE: readonly Corruption[] = [
   app(
     'a show that had not begun',
     `update live_show set started_at = app_now(), ended_at = null where id = (select show from live_gift where id = ${GIFT})`,
-    'giftsAreOfAShow',
   ),
   owner(
     'the sum of a gift',

@@ -126,12 +126,10 @@ export const SERVER: readonly Corruption[] = [
   app(
     'a self-exclusion that is lifted',
     `update protection_player set excluded_kind = null, excluded_from = null, excluded_until = null where player = ${CAREFUL}`,
-    'exclusionsStand',
   ),
   app(
     'a self-exclusion that ends early',
     `update protection_player set excluded_until = app_now() + interval '1 day' where player = ${CAREFUL}`,
-    'exclusionsStand',
   ),
   app('an account of somebody shut out that is open', `select block_bets(${CAREFUL}, null)`, 'exclusionsStand'),
   app('a limit that is raised', 'update protection_limit set amount = amount * 100', 'limitsStand'),

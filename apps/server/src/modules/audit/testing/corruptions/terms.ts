@@ -68,6 +68,10 @@ export const TERMS: readonly Corruption[] = [
   ),
   owner('a game answered otherwise', `update game_transaction set answer = answer || ' '`, 'sealedDaysStand'),
   app(
+    'an account that is paid to at another time than it was',
+    `update payout_account set usable_at = usable_at + interval '1 minute'`,
+  ),
+  owner(
     'an account that is paid to at another time than the rules say',
     `update payout_account set usable_at = usable_at + interval '1 minute'`,
     'payoutAccountsCoolOff',

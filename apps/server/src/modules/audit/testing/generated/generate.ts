@@ -98,11 +98,16 @@ const TIMES = [
   'from_day',
 ];
 
+/** What tells rows apart: the key, which a role with rights on single columns can name too. */
+const identity = ({ key }: Pick<Table, 'key'>): readonly string[] => (key.length > 0 ? key : ['tableoid', 'ctid']);
+const listed = (columns: readonly string[], of = ''): string => columns.map((column) => `${of}${column}`).join(', ');
+
 /** The newest row of those that count. */
 function isTarget({ name, key, columns }: Table): string {
   const time = TIMES.find((one) => columns.some((column) => column.name === one));
   const order = [...(time ? [time] : []), ...(key.length > 0 ? key : ['ctid'])].map((one) => `${one} desc`).join(', ');
-  return `(tableoid, ctid) = (select tableoid, ctid from ${name} where ${ROWS_THAT_COUNT[name] ?? 'true'} order by ${order} limit 1)`;
+  const row = listed(identity({ key }));
+  return `(${row}) = (select ${row} from ${name} where ${ROWS_THAT_COUNT[name] ?? 'true'} order by ${order} limit 1)`;
 }
 
 function ways(table: Table, { name: column, type }: Column): [string, string[]][] {
@@ -144,10 +149,16 @@ const CHANGED: Readonly<Record<string, (column: string) => string>> = {
 
 /** The value of the target and that of another row in each other's place. */
 function swap(table: Table, column: string): string {
-  return `with a as (select tableoid, ctid, ${column} as value from ${table.name} where ${isTarget(table)}),
-      b as (select o.tableoid, o.ctid, o.${column} as value from ${table.name} o, a where o.${column} is distinct from a.value and o.${column} is not null limit 1)
-    update ${table.name} t set ${column} = case when t.ctid = a.ctid and t.tableoid = a.tableoid then b.value else a.value end from a, b
-     where (t.tableoid, t.ctid) in ((a.tableoid, a.ctid), (b.tableoid, b.ctid))`;
+  const row = identity(table);
+  const [mine, its] = [
+    row.map((one, at) => `${one} as k${at}`).join(', '),
+    row.map((one, at) => `o.${one} as k${at}`).join(', '),
+  ];
+  const keys = row.map((_, at) => `k${at}`);
+  return `with a as (select ${mine}, ${column} as value from ${table.name} where ${isTarget(table)}),
+      b as (select ${its}, o.${column} as value from ${table.name} o, a where o.${column} is distinct from a.value and o.${column} is not null limit 1)
+    update ${table.name} t set ${column} = case when (${listed(row, 't.')}) = (${listed(keys, 'a.')}) then b.value else a.value end from a, b
+     where (${listed(row, 't.')}) in ((${listed(keys, 'a.')}), (${listed(keys, 'b.')}))`;
 }
 
 /** The row once more, under a key of its own. */

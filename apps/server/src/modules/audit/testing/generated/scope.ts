@@ -95,5 +95,8 @@ export const ROWS_THAT_COUNT: Readonly<Record<string, string>> = {
   draw_seed: `(lottery_code, day) in (select i.lottery_code, i.day from issue i join draw_result d on d.issue_id = i.id where i.bet_count > 0)`,
   issue: `state = 'settled' and bet_count > 0`,
   draw_result: `issue_id in (select id from issue where state = 'settled' and bet_count > 0)`,
+  // What the demo dates back lies before the first sealed day.
+  past_level: `shanghai_day(until) >= (select min(day) from day_seal)`,
+  wager_total: `valid > 0 or owed_until > 0`,
   lottery: `code in (select lottery_code from bet)`,
 };
