@@ -23,8 +23,14 @@ begin
       ('withdrawal', 'id', 'ask_at,reason', 'sealed,holder,shown,bank_code,branch')
     ) as v (tbl, key, less, hidden)
   loop
-    execute format('create trigger %I after insert or update or delete on %I for each row execute function keep_term(%L, %L, %L)',
-                   t.tbl || '_keeps_past', t.tbl, t.key, t.less, t.hidden);
+    -- Counters of play change with each bet: there only what is kept calls the trigger.
+    execute format('create trigger %I after insert or delete or update%s on %I for each row execute function keep_term(%L, %L, %L)',
+                   t.tbl || '_keeps_past',
+                   case when t.tbl = 'protection_player' then
+                     (select ' of ' || string_agg(a.attname, ', ' order by a.attnum) from pg_attribute a
+                       where a.attrelid = t.tbl::regclass and a.attnum > 0 and not a.attisdropped and a.attname <> all (string_to_array(t.less, ',')))
+                   else '' end,
+                   t.tbl, t.key, t.less, t.hidden);
     execute format('insert into term_change (tbl, key, row) select %1$L, term_key(to_jsonb(r), %2$L), term_row(to_jsonb(r), %3$L, %4$L) from %1$I r',
                    t.tbl, t.key, t.less, t.hidden);
   end loop;
@@ -42,18 +48,18 @@ create index recharge_order_paid on recharge_order (paid_at) where paid_at is no
 alter table issue add constraint issue_void_alone check (state = 'void' or voided_at is null and revealed_at is null);
 
 -- What the server dates is of the present moment, and what is said once stays.
-create trigger player_moments before update on player for each row
+create trigger player_moments before update of commission_frozen_at, last_login_at, mail_verified_at, mobile_verified_at, nickname_changed_at, password_reset_at, safety_fresh_at on player for each row
   execute function keep_moments('commission_frozen_at,last_login_at,mail_verified_at,mobile_verified_at,nickname_changed_at', 'password_reset_at,safety_fresh_at', '');
 create trigger player_real_name before update of real_name on player for each row execute function keep_real_name();
-create trigger live_show_moments before update on live_show for each row execute function keep_moments('', '', 'started_at,ended_at');
-create trigger rain_window_moments before update on rain_window for each row execute function keep_moments('', '', 'cancelled_at');
-create trigger recharge_order_moments before update on recharge_order for each row execute function keep_moments('', '', 'paid_at,credited_at');
-create trigger withdrawal_moments before update on withdrawal for each row execute function keep_moments('', '', 'paying_at,ended_at');
+create trigger live_show_moments before update of started_at, ended_at on live_show for each row execute function keep_moments('', '', 'started_at,ended_at');
+create trigger rain_window_moments before update of cancelled_at on rain_window for each row execute function keep_moments('', '', 'cancelled_at');
+create trigger recharge_order_moments before update of paid_at, credited_at on recharge_order for each row execute function keep_moments('', '', 'paid_at,credited_at');
+create trigger withdrawal_moments before update of paying_at, ended_at on withdrawal for each row execute function keep_moments('', '', 'paying_at,ended_at');
 create trigger withdrawal_keep_payout before update on withdrawal for each row execute function keep_payout();
-create trigger protection_player_moments before update on protection_player for each row
+create trigger protection_player_moments before update of answered_at, excluded_from, asked_at on protection_player for each row
   execute function keep_moments('', 'answered_at,excluded_from', 'asked_at');
 create trigger protection_player_keep before update of excluded_until on protection_player for each row execute function keep_exclusion();
-create trigger protection_limit_moments before update on protection_limit for each row execute function keep_moments('asked_at', 'set_at', '');
+create trigger protection_limit_moments before update of asked_at, set_at on protection_limit for each row execute function keep_moments('asked_at', 'set_at', '');
 
 -- Levels are written by set_levels, who is followed by protection_begin, and play by protection_follow.
 revoke insert, update, delete on player_rebate, protection_player from caiting_app;

@@ -10,7 +10,9 @@ export function LotteryNames() {
   return (
     <datalist id={LOTTERY_NAMES}>
       {data?.list.map(({ lotteryCode, lotteryName }) => (
-        <option key={lotteryCode} value={lotteryCode} label={lotteryName} />
+        <option key={lotteryCode} value={lotteryCode}>
+          {lotteryName}
+        </option>
       ))}
     </datalist>
   );
