@@ -24,7 +24,7 @@ import { listenForMetrics } from './platform/metrics/listen.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
 import { platformFigures } from './platform/metrics/platform-figures.ts';
 import type { ServerModule } from './platform/module.ts';
-import { memoryBus } from './platform/outbox/bus.ts';
+import { memoryBus, type Bus } from './platform/outbox/bus.ts';
 import { PostgresBus } from './platform/outbox/postgres-bus.ts';
 import { Outbox } from './platform/outbox/outbox.ts';
 import { Hub } from './platform/sockets/hub.ts';
@@ -69,23 +69,24 @@ function originsOf(deps: Deps, modules: readonly ServerModule[]) {
   };
 }
 
+function depsOf({ config, log, db, ownerTarget }: AppOptions, metrics: Metrics, bus: Bus): Deps {
+  const [jobs, outbox, hub] = [new Jobs(db, log), new Outbox(db, log), new Hub(config, log, bus)];
+  return { config, log, db, ownerTarget, bus, jobs, outbox, hub, metrics };
+}
+
+/** Files, and what modules answer beside calls. */
+const routesOf = (deps: Deps, modules: readonly ServerModule[], resolvers: Partial<Resolvers>) => [
+  (app: FastifyInstance) => addFileRoutes(app, deps, privateReader(deps, resolvers)),
+  ...modules.flatMap((module) => (module.routes ? [(app: FastifyInstance) => module.routes?.(app, deps)] : [])),
+];
+
 /** Puts the server together from its parts. Nothing runs before `start`. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { config, log, db, modules } = options;
+  const { config, log, modules } = options;
   const metrics = new Metrics();
   const shared = config.bus === 'postgres' ? new PostgresBus(options.appTarget, log, metrics) : null;
   const bus = shared ?? memoryBus();
-  const deps: Deps = {
-    config,
-    log,
-    db,
-    ownerTarget: options.ownerTarget,
-    bus,
-    jobs: new Jobs(db, log),
-    outbox: new Outbox(db, log),
-    hub: new Hub(config, log, bus),
-    metrics,
-  };
+  const deps = depsOf(options, metrics, bus);
   registerOwnLists(
     deps,
     modules.flatMap((module) => module.ownLists ?? []),
@@ -109,10 +110,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     pageAnswers: (path) => pageAnswers(deps, modules, path),
     health: () => monitoring.read(),
     isDraining: () => drain.hasBegun,
-    routes: [
-      (app: FastifyInstance) => addFileRoutes(app, deps, privateReader(deps, resolvers)),
-      ...modules.flatMap((module) => (module.routes ? [(app: FastifyInstance) => module.routes?.(app, deps)] : [])),
-    ],
+    routes: routesOf(deps, modules, resolvers),
   });
   const stops: (() => Promise<void>)[] = [];
 

@@ -276,12 +276,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     smtp: e.CAITING_SMTP_URL === undefined ? undefined : { url: e.CAITING_SMTP_URL, from: e.CAITING_MAIL_FROM },
     sms: readSms(e.CAITING_SMS_URL, e.CAITING_SMS_KEY),
     bus: e.CAITING_BUS,
-    rates: {
-      perAddress: e.CAITING_RATE_ADDRESS,
-      perAccount: e.CAITING_RATE_ACCOUNT,
-      burstSeconds: e.CAITING_BURST_SECONDS,
-    },
-    sockets: { perUser: e.CAITING_SOCKETS_PER_USER, perAddress: e.CAITING_SOCKETS_PER_ADDRESS },
+    ...boundsOf(e),
     callDeadlineMs: CALL_TIMEOUT_MS - DEADLINE_AHEAD_MS,
     metricsPort: e.CAITING_METRICS_PORT,
     metricsHost: e.CAITING_METRICS_HOST,
@@ -292,6 +287,16 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     build: env['CAITING_BUILD'] ?? 'dev',
   };
 }
+
+/** How much one address or account may ask. */
+const boundsOf = (e: z.output<typeof Environment>): Pick<Config, 'rates' | 'sockets'> => ({
+  rates: {
+    perAddress: e.CAITING_RATE_ADDRESS,
+    perAccount: e.CAITING_RATE_ACCOUNT,
+    burstSeconds: e.CAITING_BURST_SECONDS,
+  },
+  sockets: { perUser: e.CAITING_SOCKETS_PER_USER, perAddress: e.CAITING_SOCKETS_PER_ADDRESS },
+});
 
 /**
  * The configuration of a server that is about to start. Tools that only read a site (audit, replay) take `readConfig`: they draw nothing.

@@ -137,26 +137,7 @@ export type { RegisterFieldName } from './calls/account/profile.ts';
 export { CLOSING_OBSTACLES, closingCalls, type ClosingObstacle } from './calls/account/closing.ts';
 export { DATA_EXPORT_PATH, ownDataCalls } from './calls/account/own-data.ts';
 export { passkeyCalls } from './calls/account/passkeys.ts';
-export { SCHEDULE_DAYS_MAX, SCHEDULED_STATES, consoleScheduleCalls } from './calls/console/scheduled.ts';
-export type { ScheduledState } from './calls/console/scheduled.ts';
-export { consolePreviewCalls } from './calls/console/reads/previews.ts';
 export { consoleHolidayCalls } from './calls/console/holidays.ts';
-export {
-  FILE_DIFFERENCES,
-  PROVIDER_FILE_KINDS,
-  PROVIDER_FILE_MAX_BYTES,
-  PROVIDER_FILE_MAX_DAYS,
-  PROVIDER_FILE_MAX_ROWS,
-  REFUSED_LINES,
-  SETTLED_STATES,
-  consoleProviderFileCalls,
-} from './calls/console/reads/provider-files.ts';
-export type {
-  FileDifference,
-  ProviderFileKind,
-  RefusedLine,
-  SettledState,
-} from './calls/console/reads/provider-files.ts';
 export { consolePasskeyCalls } from './calls/console/staff/passkeys.ts';
 export { PASSKEY_NAME_MAX, isDeviceName, isPasskeyName } from './account/passkey-names.ts';
 export { recoveryCalls } from './calls/account/recovery.ts';
@@ -329,7 +310,6 @@ export { consolePlayerCalls } from './calls/console/players.ts';
 export { FOUND_BET_STATES, consoleBetReadCalls, type FoundBetState } from './calls/console/reads/bets.ts';
 export { consoleLedgerReadCalls } from './calls/console/reads/ledger.ts';
 export { STAFF_QUEUES, consoleSiteReadCalls, type StaffQueue } from './calls/console/reads/site.ts';
-export { consoleStatisticsCalls } from './calls/console/reads/statistics.ts';
 export { consoleMoneyReadCalls } from './calls/console/reads/money.ts';
 export { ROWS_COUNTED_MAX } from './calls/console/reads/page.ts';
 export type { PersonBeside } from './calls/console/reads/person.ts';
@@ -368,18 +348,6 @@ export { allCalls, calls, pushes } from './registry.ts';
 export type { CallName, PushName } from './registry.ts';
 export { BothLanguages, Letter, LetterRow, SentLetter, letterCalls } from './calls/content/letters.ts';
 export { firstStepCalls } from './calls/account/first-steps.ts';
-export {
-  QueueNews,
-  READ_OF_QUEUE,
-  STAFF_STREAMS_MAX,
-  STAFF_STREAM_EVENTS,
-  STAFF_STREAM_PATH,
-  hearsQueue,
-} from './staff/staff-stream.ts';
-export { consoleTokenCalls } from './calls/console/staff/tokens.ts';
-export { SERVICE_TOKEN_PREFIX, TOKEN_CALLS_MAX, isTokenCall, rolesForCalls } from './staff/token-scope.ts';
-export { playerViewCalls } from './calls/account/player-view.ts';
-export { VIEW_HASH, VIEW_MINUTES, VIEW_PURPOSES, VIEW_TOKEN_PREFIX } from './account/view-words.ts';
 export { ownOverviewCalls } from './calls/account/own-overview.ts';
 export { NotificationRow, NotificationWish, notificationCalls } from './calls/content/notifications.ts';
 export { PushDevice, PushSettings, webPushCalls } from './calls/content/web-push.ts';
@@ -456,3 +424,4 @@ export {
   type WalletStatus,
   type WalletWireInput,
 } from './calls/games/wallet.ts';
+export * from './console-exports.ts';

@@ -1,13 +1,15 @@
 import type { OwnWord } from '@caiting/contract';
-import { STATISTIC_WORDS } from './statistic-words.ts';
+import { ACCESS_WORDS } from './access-words.ts';
 import { PREVIEW_WORDS } from './preview-words.ts';
+import { STATISTIC_WORDS } from './statistic-words.ts';
 
 const w = (zh: string, en: string): OwnWord => ({ zh, en });
 
 /** Names of fields of the console's calls that the contract's own names (FIELD_NAMES) do not have, or that staff read otherwise than players. */
 export const COLUMN_WORDS: Readonly<Record<string, OwnWord>> = {
-  ...STATISTIC_WORDS,
+  ...ACCESS_WORDS,
   ...PREVIEW_WORDS,
+  ...STATISTIC_WORDS,
   about: w('事由', 'About'),
   accountChangedAt: w('账户修改时间', 'Account changed'),
   accountExists: w('账号存在', 'Account exists'),
@@ -139,10 +141,8 @@ export const COLUMN_WORDS: Readonly<Record<string, OwnWord>> = {
   guests: w('访客数', 'Guests'),
   hasFactor: w('已启用两步验证', 'Second factor'),
   addedBy: w('录入人', 'Added by'),
-  hasPasskey: w('有通行密钥', 'Passkey'),
   isBackedUp: w('已同步', 'Synced'),
   lastUsedAt: w('最近使用', 'Last used'),
-  lastUsedFrom: w('最近使用的地址', 'Last used from'),
   head: w('表头', 'Head'),
   height: w('高', 'Height'),
   held: w('冻结', 'On hold'),
@@ -163,7 +163,6 @@ export const COLUMN_WORDS: Readonly<Record<string, OwnWord>> = {
   isDone: w('已完成', 'Done'),
   isDue: w('到期', 'Due'),
   isFirstOnLine: w('首次使用线路', 'First on this line'),
-  isFirst: w('首批密钥', 'First key'),
   isFirstUse: w('首次使用', 'First use'),
   isFrozen: w('已冻结', 'Frozen'),
   isMine: w('我领取的', 'Mine'),
@@ -185,7 +184,6 @@ export const COLUMN_WORDS: Readonly<Record<string, OwnWord>> = {
   issueLimit: w('每期上限', 'Limit of the issue'),
   items: w('项目', 'Items'),
   jobs: w('作业', 'Jobs'),
-  keys: w('密钥', 'Keys'),
   kinds: w('种类', 'Kinds'),
   knownRealName: w('已登记姓名', 'Name on file'),
   label: w('名称', 'Label'),
@@ -218,7 +216,6 @@ export const COLUMN_WORDS: Readonly<Record<string, OwnWord>> = {
   managers: w('房管', 'Managers'),
   margin: w('毛利', 'Margin'),
   maxLoss: w('最多可亏', 'Largest loss'),
-  mayBeFirst: w('可作首批密钥', 'May be a first key'),
   mayCheckIn: w('可签到', 'May check in'),
   mayDecide: w('可由我决定', 'Mine to decide'),
   messages: w('消息数', 'Messages'),
@@ -422,7 +419,6 @@ export const COLUMN_WORDS: Readonly<Record<string, OwnWord>> = {
   userNames: w('会员', 'Players'),
   valid: w('有效投注', 'Valid turnover'),
   verdict: w('结论', 'Verdict'),
-  viewUrl: w('只读页面的地址', 'Address of the pages'),
   viewers: w('观看人数', 'Viewers'),
   voidAt: w('作废时间', 'Void at'),
   voidReason: w('作废原因', 'Why void'),

@@ -1,4 +1,5 @@
 import { STAFF_ROLES, STAFF_ROLE_WORDS, type OwnWord } from '@caiting/contract';
+import { OPERATOR_WORD } from './role-words.ts';
 
 const w = (zh: string, en: string): OwnWord => ({ zh, en });
 
@@ -75,7 +76,7 @@ export const VALUE_WORDS: Readonly<Record<string, OwnWord>> = {
   'state.takenBack': w('已撤回', 'Taken back'),
   'state.preparing': w('准备中', 'Being made'),
   'state.ready': w('可下载', 'Ready'),
-  'role.operator': w('运营（全部六个）', 'Operator (all six)'),
+  'role.operator': OPERATOR_WORD,
   'limitFor.lottery': w('只此彩种', 'This lottery alone'),
   'limitFor.group': w('整个彩组', 'Its whole group'),
   'limitOf.issue': w('每期', 'An issue'),

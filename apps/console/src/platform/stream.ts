@@ -11,6 +11,7 @@ export const useStream = create<{ readonly isOpen: boolean }>(() => ({ isOpen: f
 /** The server refused (too many pages, a session that is over): tried again after so long, and not by all in the same moment. */
 const TRY_AGAIN_MS = 30_000;
 const JITTER_MS = 10_000;
+const jitterMs = (): number => ((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32) * JITTER_MS;
 
 /** Hears which queues changed while somebody is signed in, and has them read again. The browser itself comes back after a broken line. */
 export function useStaffStream(): void {
@@ -33,7 +34,7 @@ function listen(): () => void {
     };
     source.onerror = () => {
       useStream.setState({ isOpen: false });
-      if (source?.readyState === EventSource.CLOSED) timer = setTimeout(open, TRY_AGAIN_MS + Math.random() * JITTER_MS);
+      if (source?.readyState === EventSource.CLOSED) timer = setTimeout(open, TRY_AGAIN_MS + jitterMs());
     };
     source.addEventListener(STAFF_STREAM_EVENTS.queues, ({ data }: MessageEvent<string>) => readAgain(data));
     // The next call finds out that the session is over, and says so.

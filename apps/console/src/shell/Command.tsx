@@ -7,7 +7,7 @@ import { useIsDesktop } from '@caiting/web/ui/hooks/use-media.ts';
 import { useLocale, useText } from '@caiting/web/i18n/i18n.ts';
 import { ENTRIES, PARTS, mayUse, rolesOf, screenOf, type Entry } from '../contract/entries.ts';
 import { PART_ICONS } from './part-icons.ts';
-import { valueWord } from '../contract/words.ts';
+import { roleWord } from '../contract/role-words.ts';
 import { useSession } from '../platform/session.ts';
 import { useSaid } from '../platform/texts.ts';
 import { isShown } from './Rail.tsx';
@@ -53,7 +53,7 @@ function useFound(words: string): readonly Found[] {
       fits(entry.zh, entry.en, entry.name, entry.command, entry.hint?.[locale]),
   ).map((entry): Found => {
     const isLocked = !mayUse(entry, held);
-    const roles = rolesOf(entry).map((one) => say(valueWord('role', one)));
+    const roles = rolesOf(entry).map((one) => say(roleWord(one)));
     return {
       key: entry.name,
       group: entry.isRead ? 'pages' : 'acts',

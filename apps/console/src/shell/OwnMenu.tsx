@@ -7,7 +7,7 @@ import { LanguageChoice } from '@caiting/web/language/LanguageChoice.tsx';
 import { ThemeChoice } from '@caiting/web/theme/ThemeChoice.tsx';
 import { useText } from '@caiting/web/i18n/i18n.ts';
 import { partOf } from '../contract/entries.ts';
-import { valueWord } from '../contract/words.ts';
+import { roleWord } from '../contract/role-words.ts';
 import { useSession } from '../platform/session.ts';
 import { signOut } from '../platform/sign-in.ts';
 import { useSaid } from '../platform/texts.ts';
@@ -41,7 +41,7 @@ export function OwnMenu({ onKeys }: { onKeys(): void }) {
         </i>
         <span className={styles.who}>
           <b translate="no">{staffName}</b>
-          <small>{shown.map((role) => say(valueWord('role', role))).join(' / ')}</small>
+          <small>{shown.map((role) => say(roleWord(role))).join(' / ')}</small>
         </span>
         <ChevronDown size={14} aria-hidden="true" />
       </summary>

@@ -59,7 +59,7 @@ test('a server that drains says so, still answers, and sends its sockets away bi
 
   expect(sockets.map(({ closeCode }) => closeCode)).toEqual(sockets.map(() => SOCKET_COME_BACK));
   // Nobody before a front server could see it; never half of them at once.
-  const [first = 0, last = 0] = [Math.min(...closedAt), Math.max(...closedAt)];
+  const [first, last] = [Math.min(...closedAt), Math.max(...closedAt)];
   expect(first - began).toBeGreaterThan(DRAIN_MS * 0.35);
   expect(last - first).toBeGreaterThan(DRAIN_MS * 0.3);
   await expect(ask(port, '/readyz')).rejects.toThrow('ECONNREFUSED');

@@ -33,6 +33,16 @@ export interface CallDef<I extends z.ZodMiniType = z.ZodMiniType, O extends z.Zo
   readonly silent?: boolean;
 }
 
+/** Not asked with the pages of a player, or within a room: what people write there is read for a reason of its own. */
+const NEVER_IN_VIEW: readonly Who[] = ['staff', 'provider', 'guest', 'member', 'manager'];
+
+/**
+ * Whether this call is answered where staff look at the site as a player sees it (docs/decisions/0334): looks alone, and of those none that is `closed`. What
+ * changes anything is refused whatever it says of itself, but for the end of the view.
+ */
+export const isInView = ({ method, who, alsoGet, inView }: CallDef): boolean =>
+  inView === 'open' || (method === 'GET' && alsoGet !== true && inView !== 'closed' && !NEVER_IN_VIEW.includes(who));
+
 export type CallInput<C extends CallDef> = z.infer<C['input']>;
 /** What a client may send before decoding. */
 export type CallWireInput<C extends CallDef> = z.input<C['input']>;

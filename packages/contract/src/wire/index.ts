@@ -1,10 +1,9 @@
-export { call } from './call.ts';
+export { call, isInView } from './call.ts';
 export type { CallDef, CallInput, CallOutput, CallWireInput } from './call.ts';
 export { ALERT_IF_MESSAGE, CODE_RULES, FIELD_SENTENCES, SUCCESS } from './code-rules.ts';
 export type { CodeRule } from './code-rules.ts';
 export { CODES } from './codes.ts';
 export type { CodeAct, CodeRow, RefusalKey } from './codes.ts';
-export { isInView } from './in-view.ts';
 export { fromEnpath, isEnpath, toEnpath } from './enpath.ts';
 export * from './fields.ts';
 export { FIGURES, Figures, figuresText } from './figures.ts';

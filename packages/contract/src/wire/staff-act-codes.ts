@@ -57,12 +57,12 @@ export const STAFF_ACT_CODES = {
     'silent',
   ),
   tokenScopeWrong: row(
-    -2977,
+    -2984,
     '服务令牌不能有这些操作，或不能合在一个令牌里：{calls}',
     'A service token may not hold these calls, or not together: {calls}',
     'field',
   ),
-  tokenCallMissing: row(-2978, '该服务令牌不能调用此接口', 'This service token may not make this call', 'silent'),
+  tokenCallMissing: row(-2985, '该服务令牌不能调用此接口', 'This service token may not make this call', 'silent'),
   tagsFull: row(
     -2972,
     '每位玩家最多 {n:count} 个标签，请先移除一个',

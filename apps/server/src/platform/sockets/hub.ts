@@ -1,14 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import {
-  pushes,
-  SOCKET_COME_BACK,
-  SOCKET_ROOMS_MAX,
-  SOCKET_WORDS,
-  wordFilled,
-  type ClientFrame,
-  type OwnWord,
-} from '@caiting/contract';
+import { pushes, SOCKET_ROOMS_MAX, SOCKET_WORDS, wordFilled, type ClientFrame, type OwnWord } from '@caiting/contract';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Config } from '../../config.ts';
 import { addressKey, forwardedAddress } from '../http/address.ts';

@@ -20,7 +20,7 @@ import { Header } from './Header.tsx';
 import styles from './Shell.module.css';
 import { KeysHost } from './keys/KeysHost.tsx';
 import { SideHost } from './side/SideHost.tsx';
-import { BellSignal, ChatSignal, liveSignal, OwnBarSignal, ViewSignal } from './signals.tsx';
+import { BellSignal, ChatSignal, liveSignal, OwnBarSignal } from './signals.tsx';
 import { SiteBanners } from './SiteBanners.tsx';
 import { CHAT_LISTS, TabBar } from './TabBar.tsx';
 import { shellTexts } from './texts.ts';
@@ -87,7 +87,6 @@ function ShellOfPerson() {
           }
         />
       )}
-      <ViewSignal />
       <SiteBanners path={page.path} />
       <main ref={main} id="main" tabIndex={-1} className={cx(styles.main, hasTabs && styles.hasTabs)}>
         {mayStand && (

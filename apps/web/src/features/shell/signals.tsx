@@ -1,6 +1,5 @@
 import { Suspense } from 'react';
 import { isFrame } from '../../platform/session/frame.ts';
-import { isView } from '../../platform/session/view.ts';
 import { useSession } from '../../platform/session/session.ts';
 import styles from './Shell.module.css';
 import { lazyPart } from '../../ui/hooks/lazy-part.ts';
@@ -60,15 +59,4 @@ export function liveSignal(lottery: string) {
       <Live lottery={lottery} />
     </Suspense>
   );
-}
-
-const View = lazyPart(async () => (await import('./view/ViewBand.tsx')).ViewBand);
-
-/** The band over pages that staff look at as a player sees them. */
-export function ViewSignal() {
-  return isView ? (
-    <Suspense>
-      <View />
-    </Suspense>
-  ) : null;
 }

@@ -9,13 +9,9 @@ export const viewToken: string | null = tokenOfTab();
 export const isView = viewToken !== null;
 
 function tokenOfTab(): string | null {
-  const { hash, pathname, search } = globalThis.location ?? {};
-  if (!hash?.startsWith(VIEW_HASH)) return readTab(STORED.view, isText);
-  const token = hash.slice(VIEW_HASH.length);
+  const [, token] = globalThis.location?.hash.split(VIEW_HASH) ?? [];
+  if (token === undefined) return readTab(STORED.view, isText);
   writeTab(STORED.view, token);
-  history.replaceState(history.state, '', `${pathname}${search}`);
+  history.replaceState(history.state, '', location.href.split('#')[0]);
   return token;
 }
-
-/** The tab shows nobody's pages any more. */
-export const forgetView = (): void => writeTab(STORED.view, null);

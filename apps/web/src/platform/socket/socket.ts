@@ -31,8 +31,6 @@ const CONNECT_DOUBT_MS = 2_500;
 const CONNECT_MAX_MS = 15_000;
 const SLOW_RETRY_MS = 25_000;
 const JITTER_MS = 1_000;
-/** Within this the sockets that were sent off together come back. */
-const SPREAD_MS = 300;
 const HELD_MAX = 500;
 
 interface Cursor {
@@ -170,7 +168,7 @@ export class LiveSocket {
     if (!this.#wanted) return;
     if (this.#tries > 0 || !this.#authenticated) return this.#retry();
     this.#authenticated = false;
-    this.#wait(code === SOCKET_COME_BACK ? randomUpTo(SPREAD_MS) : SOCKET_RECONNECT_MS + randomUpTo(JITTER_MS));
+    this.#wait((code === SOCKET_COME_BACK ? 0 : SOCKET_RECONNECT_MS) + randomUpTo(JITTER_MS));
   }
   #authenticated = false;
 

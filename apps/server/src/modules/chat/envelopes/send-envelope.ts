@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/pool.ts';
 import { bind } from '../../../platform/http/binding.ts';
 import type { Session } from '../../../platform/http/binding.ts';
 import { once } from '../../../platform/once.ts';
-import { ok, refuse } from '../../../platform/outcome.ts';
+import { refuse } from '../../../platform/outcome.ts';
 import type { Outcome } from '../../../platform/outcome.ts';
 import { spendSafetyProof } from '../../account/index.ts';
 import type { CreateRefusal } from '../../envelopes/index.ts';

@@ -6,10 +6,14 @@ import { lazyPart } from '../../../ui/hooks/lazy-part.ts';
 import { PHONE, useMedia } from '../../../ui/hooks/use-media.ts';
 import { closeDragon, DragonHost, ResultLineHost } from '../../betting/index.ts';
 import { ChatWindowHost, closeChat } from '../../chat/index.ts';
+import { isView } from '../../../platform/session/view.ts';
 import { ImportantNotice } from '../../content/index.ts';
 import { closeService, ServiceHost } from '../../tenant/index.ts';
 import { InstallBar } from '../install/InstallBar.tsx';
 import { SidePanel } from './SidePanel.tsx';
+
+/** Over pages that staff look at as a player sees them. */
+const ViewBand = lazyPart(async () => (await import('../view/ViewBand.tsx')).ViewBand);
 
 const SmallPicture = lazyPart(
   async () => (await import('../../live/index.ts')).SmallPicture,
@@ -86,6 +90,11 @@ export function Side({ path }: { path: string }) {
       <InstallBar path={path} />
       <ServiceHost />
       {!DOORS.has(path) && <ImportantNotice />}
+      {isView && (
+        <Suspense>
+          <ViewBand />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { callQuery } from '../../../platform/call/query.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { signedOut, useUser } from '../../../platform/session/session.ts';
 import { useClockSync } from '../../../platform/time/clock-sync.ts';
-import { forgetView } from '../../../platform/session/view.ts';
+import { STORED, writeTab } from '../../../platform/storage/storage.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { useCountdown } from '../../../ui/hooks/clock.ts';
 import { clockText } from '../../../ui/hooks/duration.ts';
@@ -36,7 +36,7 @@ export function ViewBand() {
   }, [hasEnded]);
   useEffect(() => {
     if (!isOver) return;
-    forgetView();
+    writeTab(STORED.view, null);
     signedOut();
   }, [isOver]);
   const end = (): void => {
