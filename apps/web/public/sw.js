@@ -1,7 +1,7 @@
 // The site without a network: a page that cannot be fetched is answered by /offline.html, which alone is kept here. Calls, sockets, pictures and pages
 // themselves never are: no balance, record or talk stays on the device. Files under /assets stay in the browser's own cache, where their headers put them.
 // Ends with a digest of what is kept (service-worker.test.ts says which): a browser keeps the files of a release until this line changes.
-const KEPT = 'caiting-offline-ed1b254f';
+const KEPT = 'caiting-offline-c6bad645';
 // /v1/users/savePushSubscription as the wire has it.
 const SAVE = '/v1/enpath/L3YxL3VzZXJzL3NhdmVQdXNoU3Vic2NyaXB0aW9u';
 const OFFLINE = '/offline.html';
