@@ -62,7 +62,7 @@ export const STAFF_ACT_CODES = {
     'A service token may not hold these calls, or not together: {calls}',
     'field',
   ),
-  tokenCallMissing: row(-2985, '该服务令牌不能调用此接口', 'This service token may not make this call', 'silent'),
+  tokenCallMissing: row(-2989, '该服务令牌不能调用此接口', 'This service token may not make this call', 'silent'),
   tagsFull: row(
     -2972,
     '每位玩家最多 {n:count} 个标签，请先移除一个',

@@ -193,7 +193,7 @@ describe('rank', () => {
   test('nobody of that name', async () => {
     for (const call of Object.values(consolePlayerCalls)) {
       const by = call.roles.some((role) => role === 'admin') ? ada : anna;
-      expect((await act(call, { userName: 'nobody77', grade: 1, on: true }, by)).code).toBe(-2009);
+      expect((await act(call, { userName: 'nobody77', grade: 1, on: true, purpose: 'help' }, by)).code).toBe(-2009);
     }
   });
 });
