@@ -88,7 +88,7 @@ for (const { where, staff, said } of signed.filter(isAgreement)) {
   must(first && first.staff !== staff, `${where}: agrees with nobody else's signature`);
 }
 const ACTS =
-  /^(?!(add|delete)StaffPasskey)(add|adjust|approve$|block|book|canc|changeC|close|confirm(A|St)|crea|deci|decl|dele|dism|edit|enab|end[ACL]|enter|foll|forc|free|lock|make|move|mute|open|paus|plan|prev|push|recall|recheck|requ|remove|reset|review|save|sched|send|set|shut|tag|takeB|tight|un|upd|upl|void|withdrawG)/;
+  /^(?!(add|delete)StaffPasskey)(add|adjust|approve$|block|book|canc|changeC|close|confirm(A|St)|crea|deci|decl|dele|dism|edit|enab|end[ACL]|enter|foll|forc|free|lock|make|move|mute|open|paus|plan|prev|push|recall|recheck|requ|remove|reset|review|save|sched|send|set|shut|tag|takeB|tight|un|upd|upl|viewA|void|withdraw(G|StaffT))/;
 const isBare = ({ said, act, staff, outcome, detail }) =>
   !said && staff && ACTS.test(act) && CAME.includes(outcome) && !agreed.has(`${staff} ${detail.approval}`);
 const since = [...lines.values()].find(({ begin }) => begin);

@@ -9,7 +9,8 @@ import { isView, viewToken } from './view.ts';
 export const isFrame =
   globalThis.parent !== globalThis.window && globalThis.location?.pathname.replace(/\/+$/, '') === EMBED_PATH;
 
-const token = personal<string | null>(() => null);
+/** Of a frame, or of a page that staff look at: every person of that page has its token. */
+const token = personal<string | null>(() => viewToken);
 
 /** Keeps the frame's token for as long as its person stays. */
 export const keepToken = (next: string): void => token.set(next);
@@ -17,7 +18,5 @@ export const keepToken = (next: string): void => token.set(next);
 /** The browser's own login is not this page's. */
 export const isCookieless = isFrame || isView;
 
-export function authHeader(): Record<string, string> {
-  const bearer = token.now() ?? viewToken;
-  return bearer === null ? {} : { authorization: `Bearer ${bearer}` };
-}
+export const authHeader = (): Record<string, string> =>
+  token.now() === null ? {} : { authorization: `Bearer ${token.now()}` };

@@ -9,9 +9,10 @@ export const viewToken: string | null = tokenOfTab();
 export const isView = viewToken !== null;
 
 function tokenOfTab(): string | null {
-  const [, token] = globalThis.location?.hash.split(VIEW_HASH) ?? [];
+  // On the server, and in tests of parts, there is no address.
+  const [address, token] = String(globalThis.location).split(VIEW_HASH);
   if (token === undefined) return readTab(STORED.view, isText);
   writeTab(STORED.view, token);
-  history.replaceState(history.state, '', location.href.split('#')[0]);
+  history.replaceState(history.state, '', address);
   return token;
 }

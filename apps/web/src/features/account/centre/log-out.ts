@@ -3,7 +3,6 @@ import { DroppedCall, request } from '../../../platform/call/call.ts';
 import { defineTexts, textOf } from '../../../platform/i18n/i18n.ts';
 import { signedOut } from '../../../platform/session/session.ts';
 import { tellOtherTabs } from '../../../platform/session/other-tabs.ts';
-import { isView } from '../../../platform/session/view.ts';
 import { forgetTab } from '../../../platform/storage/storage.ts';
 import { showConfirm } from '../../../ui/overlay/notices.ts';
 
@@ -17,7 +16,7 @@ export const logOutTexts = defineTexts(
 export async function logOut(): Promise<void> {
   if (!(await showConfirm(textOf(logOutTexts, 'logoutAsk'), { actLabel: textOf(logOutTexts, 'logout') }))) return;
   try {
-    await request(isView ? calls.endView : calls.logout, {}, { own: 'all' });
+    await request(calls.logout, {}, { own: 'all' });
   } catch (error) {
     // Somebody else is signed in by now: it is not them who wanted to go.
     if (error instanceof DroppedCall) return;

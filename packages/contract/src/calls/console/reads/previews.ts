@@ -52,7 +52,7 @@ export const consolePreviewCalls = {
     path: '/v1/console/letterPreview',
     roles: STAFF_MAY.activities.letters,
     doc: 'How many people a letter would reach now. Who registers later gets none that was sent before.',
-    bodyLimit: 65_536,
+    bodyLimit: 110_592,
     input: z.object({ audience: z.enum(LETTER_AUDIENCES), target: z.prefault(text(12_000), '') }),
     output: z.object({ recipients: z.int() }),
     refusals: ['notFound', 'letterTargetWrong'],
