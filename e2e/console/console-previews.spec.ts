@@ -58,7 +58,7 @@ test('a letter is read as a player reads it before it goes out, with how many ge
   const reading = page.getByRole('article');
   await expect(reading.locator('b')).toHaveText('今晚');
   expect((await reading.boundingBox())?.width ?? 0).toBeLessThanOrEqual(390);
-  await expect(page.getByText('收信人数').locator('..')).toContainText('1');
+  await expect(page.getByRole('region', { name: '收信人数' })).toContainText('1');
   await expectAccessible(page, 'a letter before it goes out');
   await page.getByRole('button', { name: '确认发站内信' }).click();
   await expect(page.getByText('已办理')).toBeVisible();
@@ -73,7 +73,7 @@ test('a change ahead of time is listed, and taken back before its moment', async
   const moment = new Date(at.data.now + 11 * 3_600_000).toISOString().slice(0, 16);
   await form.locator('[name="startsAt"]').fill(moment);
   await form.locator('[data-primary]').click();
-  await expect(page.getByText('须两人')).toBeVisible();
+  await expect(page.getByRole('region', { name: '改动预览', exact: true })).toContainText('6');
   await page.locator('[data-panel] [data-primary]').click();
   await expect(page.getByText('已办理')).toBeVisible();
   await page.goto('/console/settings?tab=scheduledSettings');

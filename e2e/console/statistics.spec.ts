@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { overhang } from '../layout.ts';
 import { newPlayer } from '../people.ts';
-import { expect, siteAddress, test } from '../site.ts';
+import { expect, isPhone, siteAddress, test } from '../site.ts';
 import { enterConsole, expectAccessible } from './at-the-console.ts';
 
 /** How the site does: from the figures of today to a file of all days. */
@@ -36,11 +36,14 @@ test(
     await form.getByRole('button', { name: /导出/ }).click();
     await expect(page.getByText('已办理').first()).toBeVisible();
     await page.goto('/console/stats?tab=staffExports');
-    const file = main.getByRole('link', { name: '下载文件' }).first();
+    // On a phone a row shows what matters, and its panel the rest.
+    const row = main.getByRole('button', { name: /^查看 / }).first();
+    const file = page.getByRole('link', { name: '下载文件' }).first();
     await expect(async () => {
       await page.reload();
-      await expect(file).toBeVisible({ timeout: 2_000 });
-    }).toPass({ timeout: 30_000 });
+      if (isPhone(page)) await row.click({ timeout: 8_000 });
+      await expect(file).toBeVisible({ timeout: 8_000 });
+    }).toPass({ timeout: 60_000 });
     const [download] = await Promise.all([page.waitForEvent('download'), file.click()]);
     const text = readFileSync(await download.path(), 'utf8');
     expect(text.split('\r\n')[0]).toContain('firstRecharges');

@@ -50,8 +50,13 @@ export function Preview({ form, preview }: { form: CallFormState; preview: Previ
   const isRead = 'titleZh' in form.values;
   const shape = shapeOfAnswer(asked.call.output);
   // How it reads is drawn as its readers see it, not as the parts it is made of.
-  const facts = isRead ? { ...shape, groups: [], tables: [] } : shape;
-  const known = { ...facts, facts: facts.facts.filter(({ name }) => !OF_PAGES.has(name)) };
+  const drawn = isRead ? { ...shape, groups: [], tables: [] } : shape;
+  const known = {
+    ...drawn,
+    facts: drawn.facts.filter(({ name }) => !OF_PAGES.has(name)),
+    // A table of nothing (no return changes) would only ask what is missing in it.
+    tables: drawn.tables.filter(({ name }) => (told[name] as readonly unknown[]).length > 0),
+  };
   return (
     <section className={styles.preview} aria-label={say(asked)}>
       <h3>{say(asked)}</h3>
