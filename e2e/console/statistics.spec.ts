@@ -17,12 +17,12 @@ test(
     // The whole desk: finance sees how the site does, and whoever sees a list may take it along.
     await enterConsole(page, 'operator', '/console/stats');
     const main = page.getByRole('main');
-    const today = main.getByRole('region', { name: '今日，未满' });
+    const today = main.getByRole('region', { name: '今日（截至目前）' });
     await expect(today).toContainText('新注册', { timeout: 60_000 });
-    await expect(today).toContainText(/在线的人\d/);
+    await expect(today).toContainText(/在线人数\d/);
     await expect(main.getByRole('heading', { name: '毛利（平台）' })).toBeVisible();
     await main.getByText('表格').first().click();
-    await expect(main.getByRole('rowheader', { name: /未满/ }).first()).toBeVisible();
+    await expect(main.getByRole('rowheader', { name: /截至目前/ }).first()).toBeVisible();
     await main.getByRole('radio', { name: '近 90 天' }).click();
     await expect(page).toHaveURL(/days=90/);
     await expect(today).toContainText('新注册');

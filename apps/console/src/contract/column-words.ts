@@ -34,7 +34,7 @@ export const COLUMN_WORDS: Readonly<Record<string, OwnWord>> = {
   aside: w('搁置', 'Set aside'),
   asked: w('申请金额', 'Asked'),
   askedBy: w('申请人', 'Asked by'),
-  audience: w('对象', 'Audience'),
+  audience: w('发给谁', 'Audience'),
   balance: w('余额', 'Balance'),
   balanceAfter: w('之后余额', 'Balance after'),
   balanceAt: w('当时余额', 'Balance then'),

@@ -3,7 +3,7 @@ import { defineTexts } from '@caiting/web/i18n/i18n.ts';
 export const hoursTexts = defineTexts(
   {
     title: '近 24 小时',
-    by: '彩票，按整点小时，未满的一小时不画；投注已减去退回的',
+    by: '彩票，按整点小时，不含未满的一小时；投注已减去退回的',
     stake: '投注',
     payout: '派奖',
     hour: '时段开始',

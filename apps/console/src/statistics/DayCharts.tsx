@@ -138,7 +138,7 @@ function Drawn({ chart, days }: { chart: Chart; days: readonly StatisticsDay[] }
   );
   return (
     <Suspense fallback={<div className={styles.plot} />}>
-      <TimeChart times={times} lines={lines} time={dayAt} amount={amount} />
+      <TimeChart times={times} lines={lines} time={dayAt} amount={amount} isCount={!chart.isMoney} />
     </Suspense>
   );
 }

@@ -21,6 +21,8 @@ interface Props {
   /** What a moment and an amount are called on the axes. */
   time(ms: number): string;
   amount(value: number): string;
+  /** Of things that are counted: no mark stands between two numbers. */
+  readonly isCount?: boolean;
 }
 
 const HEIGHT = 176;
@@ -30,7 +32,7 @@ const TIME_HEIGHT = 28;
 const GAP = 80;
 
 /** A chart of lines over time, drawn by uPlot on a canvas: whoever shows it says the same in words. Its colours are the page's, and follow the theme. */
-export function TimeChart({ times, lines, time, amount }: Props) {
+export function TimeChart({ times, lines, time, amount, isCount = false }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const theme = useTheme((state) => state.theme);
   const locale = useLocale((state) => state.locale);
@@ -38,7 +40,7 @@ export function TimeChart({ times, lines, time, amount }: Props) {
   useEffect(() => {
     const box = place.current;
     if (box === null) return undefined;
-    const chart = new uPlot(optionsOf(box, lines, { time, amount }), dataOf(times, lines), box);
+    const chart = new uPlot(optionsOf(box, lines, { time, amount, isCount }), dataOf(times, lines), box);
     const sized = new ResizeObserver(() => chart.setSize({ width: box.clientWidth, height: HEIGHT }));
     sized.observe(box);
     return () => {
@@ -46,7 +48,7 @@ export function TimeChart({ times, lines, time, amount }: Props) {
       chart.destroy();
     };
     // Colours and words are read when it is drawn.
-  }, [times, lines, time, amount, theme, locale, isDark]);
+  }, [times, lines, time, amount, isCount, theme, locale, isDark]);
   return <div ref={place} aria-hidden="true" style={{ height: HEIGHT }} />;
 }
 
@@ -55,9 +57,9 @@ const dataOf = (times: readonly number[], lines: readonly Line[]): uPlot.Aligned
   ...lines.map(({ values }) => [...values]),
 ];
 
-type Words = Pick<Props, 'time' | 'amount'>;
+type Marks = Pick<Props, 'time' | 'amount' | 'isCount'>;
 
-function optionsOf(box: HTMLElement, lines: readonly Line[], { time, amount }: Words): uPlot.Options {
+function optionsOf(box: HTMLElement, lines: readonly Line[], { time, amount, isCount }: Marks): uPlot.Options {
   const [ink, grid, surface] = ['--text-3', '--line', '--surface'].map((name) => colourOf(box, name));
   const axis = { stroke: ink ?? '', font: FONT, ticks: { show: false } };
   return {
@@ -82,6 +84,7 @@ function optionsOf(box: HTMLElement, lines: readonly Line[], { time, amount }: W
         size: AXIS_WIDTH,
         grid: { stroke: grid ?? '', width: 1 },
         values: (_chart, values) => values.map(amount),
+        ...(isCount && { incrs: WHOLE_STEPS }),
       },
     ],
     series: [
@@ -94,6 +97,8 @@ function optionsOf(box: HTMLElement, lines: readonly Line[], { time, amount }: W
   };
 }
 const HEADROOM = 1.08;
+/** Steps of marks of what is counted: 1, 2, 5, 10 … */
+const WHOLE_STEPS = Array.from({ length: 9 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
 
 /** What a custom property comes to here: a canvas knows neither var() nor light-dark(). */
 function colourOf(box: HTMLElement, property: string): string {

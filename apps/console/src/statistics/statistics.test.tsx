@@ -80,7 +80,7 @@ const charts = (): string[] => [...place.querySelectorAll('output')].map(({ text
 test('today in figures, whole days as lines from the oldest on, each with its table', async () => {
   answers = all();
   await open();
-  expect(text()).toContain('今日，未满');
+  expect(text()).toContain('今日（截至目前）');
   expect(text()).toContain('−¥30.00');
   // −30 of 150.
   expect(text()).toContain('投注的 -20.0%');
@@ -89,7 +89,7 @@ test('today in figures, whole days as lines from the oldest on, each with its ta
   expect(charts()).toContain('彩票=280,280 棋牌=-50,-50');
   const [table] = [...place.querySelectorAll('details')].filter((one) => one.textContent?.includes('派奖'));
   expect(table?.querySelectorAll('tbody tr')).toHaveLength(3);
-  expect(table?.querySelector('tbody tr')?.textContent).toContain('未满');
+  expect(table?.querySelector('tbody tr')?.textContent).toContain('截至目前');
 });
 
 test('new players are shares of the registered; a second week counts only those whose second week is over', async () => {
@@ -123,7 +123,7 @@ test('one whole day draws no line, nothing counted says so, and a card that cann
   answers = { ...all(), statisticDays: whole([day(0), day(1)]), statisticWeeks: null };
   await open();
   expect(charts()).toEqual([]);
-  expect(text()).toContain('满两天才画得出线');
+  expect(text()).toContain('满两个整天后才有走势线');
   expect(text()).toContain('没有读到');
   expect(text()).toContain('/lottery/:type/:code');
   answers = { statisticDays: whole([]) };

@@ -2,6 +2,8 @@ import type { ColumnDef } from '../contract/columns.ts';
 
 /** Columns that a list shows until somebody chooses: not the long ones, and no more than fit a desktop. */
 const LONG = /^(?:body|rules|summary|publicKey|detail$|doc$)|En$/;
+/** When it ends is a fact of its own beside when it was. */
+const ENDS = /^(?:endsAt|expiresAt)$/;
 const SHOWN_MAX = 9;
 
 /** Whether the list names in words what this is the code or the kind of. */
@@ -19,7 +21,7 @@ export function shownAtFirst(columns: readonly ColumnDef[]): readonly string[] {
     (column) =>
       !(isNamed && column.name === 'id') &&
       !isCodeOf(names, column.name) &&
-      (column.is !== 'moment' || column === time),
+      (column.is !== 'moment' || column === time || ENDS.test(column.name)),
   );
   const shown = (wanted.length > 0 ? wanted : columns).slice(0, SHOWN_MAX);
   // When it was is seldom what one can do without.

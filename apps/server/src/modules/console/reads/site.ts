@@ -49,7 +49,8 @@ async function agents(
   ]);
   const { page, next } = pageOf(rows, pageSize, ({ id }) => id);
   return ok({
-    ...days,
+    firstDay: days.from,
+    lastDay: days.to,
     list: page.map((row) => ({
       userId: String(row.id) as UserId,
       userName: row.name,

@@ -262,7 +262,10 @@ describe('figures are what the rows say', () => {
 });
 
 test('thirty days where none are said, ninety at most; who has no say in how the site does is refused', async () => {
-  expect((await callApp(app, statisticDays, {}, olga)).data).toMatchObject({ from: dayAt(today, -29), to: today });
+  expect((await callApp(app, statisticDays, {}, olga)).data).toMatchObject({
+    firstDay: dayAt(today, -29),
+    lastDay: today,
+  });
   expect((await callApp(app, statisticDays, { from: dayAt(today, -90) }, olga)).code).toBe(CODES.spanTooLong.code);
   expect((await callApp(app, statisticDays, { from: dayAt(today, -89) }, olga)).code).toBe(1);
   for (const call of Object.values(consoleStatisticsCalls))

@@ -50,7 +50,13 @@ interface Asked {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
-type Listed<Row> = Span & { readonly list: Row[]; readonly next: null; readonly total: number };
+type Listed<Row> = {
+  readonly firstDay: string;
+  readonly lastDay: string;
+  readonly list: Row[];
+  readonly next: null;
+  readonly total: number;
+};
 
 /** Days before today that are looked at where no span is given. */
 const DAYS_BEFORE = 29;
@@ -64,7 +70,7 @@ async function inSpan<Row>(
   const span = await daysAsked(db, { from: isWhole ? await daysAgo(db, DAYS_BEFORE) : from, to });
   if (isRefusal(span)) return span;
   const list = await read(span);
-  return ok({ from: span.from, to: span.to, list, next: null, total: list.length });
+  return ok({ firstDay: span.from, lastDay: span.to, list, next: null, total: list.length });
 }
 
 const daysAgo = async (db: Queries, days: number): Promise<string> =>

@@ -118,8 +118,8 @@ export const consoleSiteReadCalls = {
       pageSize: PageSize,
     }),
     output: z.object({
-      from: Day,
-      to: Day,
+      firstDay: Day,
+      lastDay: Day,
       list: z.array(
         z.object({
           userId: UserId,

@@ -15,8 +15,8 @@ export const consoleStatisticsCalls = {
     path: '/v1/console/statisticDays',
     doc: 'Days of the site, the newest first: views, time online, new players, stakes, payouts and what the house keeps, recharges and withdrawals. `isOver`: the day had ended when it was counted.',
     output: z.object({
-      from: Day,
-      to: Day,
+      firstDay: Day,
+      lastDay: Day,
       list: z.array(
         z.object({
           day: Day,
@@ -60,8 +60,8 @@ export const consoleStatisticsCalls = {
     path: '/v1/console/statisticPages',
     doc: 'Pages of the players’ site by how often they were opened in the span, and how long they were looked at; the hundred that were opened most.',
     output: z.object({
-      from: Day,
-      to: Day,
+      firstDay: Day,
+      lastDay: Day,
       list: z.array(z.object({ page: z.string(), views: z.int(), pageSeconds: z.int() })),
       ...PAGE,
     }),
@@ -71,8 +71,8 @@ export const consoleStatisticsCalls = {
     path: '/v1/console/statisticSignups',
     doc: 'Who registered on each day of the span, the newest first, and how many of them recharged, bet, and came back in their second week since. Days are looked at again for a quarter.',
     output: z.object({
-      from: Day,
-      to: Day,
+      firstDay: Day,
+      lastDay: Day,
       list: z.array(
         z.object({
           day: Day,
@@ -91,8 +91,8 @@ export const consoleStatisticsCalls = {
     path: '/v1/console/statisticWeeks',
     doc: 'Of those who registered in the week that begins on Monday `week`: how many were online in the `nth` week after it, the week itself being 0. Weeks that are over, of those that touch the span.',
     output: z.object({
-      from: Day,
-      to: Day,
+      firstDay: Day,
+      lastDay: Day,
       list: z.array(z.object({ week: Day, registered: z.int(), nth: z.int(), players: z.int() })),
       ...PAGE,
     }),
