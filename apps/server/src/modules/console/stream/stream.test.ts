@@ -10,7 +10,14 @@ import { someStaff } from '../testing/staff.ts';
 
 const withoutSeeds = modules.map(({ seed: _seed, ...module }) => module);
 const { app, owner, port } = await testApp({ modules: withoutSeeds, isListening: true });
-const staff = await someStaff(app, { ada: 'admin', carl: 'admin', sue: 'support', fay: 'finance', dee: 'draws', dan: 'draws' });
+const staff = await someStaff(app, {
+  ada: 'admin',
+  carl: 'admin',
+  sue: 'support',
+  fay: 'finance',
+  dee: 'draws',
+  dan: 'draws',
+});
 const player = await aPlayer(app.deps);
 await callApp(app, consoleCalls.createRoom, { roomCode: 'main', title: '大厅' } as never, staff.ada);
 
@@ -109,7 +116,9 @@ describe('a page that listens', () => {
     const asked = { headers: { authorization: `Bearer ${staff.dan.token}` }, agent: false };
     await owner.tx(async (tx) => {
       await tx.run('lock table staff_session in access exclusive mode');
-      const left = [1, 2, 3, 4].map(() => get(`http://127.0.0.1:${port}${STAFF_STREAM_PATH}`, asked).on('error', () => 0));
+      const left = [1, 2, 3, 4].map(() =>
+        get(`http://127.0.0.1:${port}${STAFF_STREAM_PATH}`, asked).on('error', () => 0),
+      );
       await until(async () => (await tx.query(waiting)).length === left.length, 'four that are being looked up');
       for (const one of left) one.destroy();
       await until(async () => (await connections()) <= before, 'the server to know that they left');
