@@ -117,6 +117,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'availability_*',
     'app_clock',
     'backfill',
+    'bus_channel',
     'bus_cut',
     'group_price',
     'play_price',

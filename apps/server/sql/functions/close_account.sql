@@ -1,5 +1,6 @@
 -- Closes an account for good: its balances, which must be empty, its name, which nobody gets again, and its password, which opens nothing any more. What
--- says how to reach the person stays while p_keeps, for a self-exclusion that runs: another account cannot be bound to the same number then.
+-- says how to reach the person stays while p_keeps, for a self-exclusion that runs: another account cannot be bound to the same number then. The hash of no
+-- password is another one each time: the past has one digest over it and that number, which could be guessed at beside a hash that everybody knows.
 create or replace function close_account(p_player bigint, p_keeps boolean) returns void
   language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare
@@ -16,7 +17,9 @@ begin
   update player
      set nickname = '已注销用户', nickname_key = null, avatar = '', real_name = '', qq = '', sex = 0, is_agent = false,
          registered_from = '', last_login_at = null, last_login_place = '', login_notice = 'off', safety_hash = null,
-         password_hash = '$argon2id$v=19$m=19456,t=2,p=1$' || repeat('A', 22) || '$' || repeat('A', 43),
+         password_hash = case when v_is_first
+           then '$argon2id$v=19$m=19456,t=2,p=1$' || repeat('A', 22) || '$' || rtrim(encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'base64'), '=')
+           else password_hash end,
          mobile_verified_at = case when p_keeps then mobile_verified_at end, mobile = case when p_keeps then mobile end,
          mail_verified_at = case when p_keeps then mail_verified_at end, mail = case when p_keeps then mail end
    where id = p_player;

@@ -1,5 +1,7 @@
+import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { createApp, type App } from '../../app.ts';
+import { REPORT_ROLE } from '../db/roles.ts';
 import { createLog } from '../log.ts';
 import type { ServerModule } from '../module.ts';
 import type { RoomLog } from '../sockets/room.ts';
@@ -128,4 +130,29 @@ test('after the bus was away, logged rooms read on and the others begin anew', a
   await until(() => chat.seqs('main').includes(from + 1), 'the missed event');
   chat.close();
   site.close();
+});
+
+test('who only reads reports neither hears what servers tell each other nor says anything there', async () => {
+  const reports = new pg.Client(
+    typeof ownerTarget === 'string'
+      ? { connectionString: ownerTarget, user: REPORT_ROLE }
+      : { ...ownerTarget, user: REPORT_ROLE },
+  );
+  await reports.connect();
+  const heard: unknown[] = [];
+  reports.on('notification', (message) => heard.push(message));
+  const stays = new TestSocket(portTwo, 'site', '11');
+  await stays.frame(100);
+  await expect(reports.query('select name from public.bus_channel')).rejects.toThrow(/permission denied/);
+  await reports.query('listen caiting_bus');
+  const forged = { from: 'nobody', notice: { kind: 'cut', to: { sessionId: '11' } } };
+  await reports.query('select pg_notify($1, $2)', ['caiting_bus', JSON.stringify(forged)]);
+  // Behind it on the way to both.
+  bus('one').live('site', { code: 111, data: { n: 2 } });
+  await stays.frame(111);
+  await reports.query('select 1');
+  expect(stays.closeCode).toBeNull();
+  expect(heard.filter((message) => !JSON.stringify(message).includes(forged.from))).toEqual([]);
+  stays.close();
+  await reports.end();
 });

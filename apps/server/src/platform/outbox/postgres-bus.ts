@@ -6,7 +6,8 @@ import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Bus, Notice } from './bus.ts';
 
-const CHANNEL = 'caiting_bus';
+/** Its name is a secret of the servers: PostgreSQL asks nobody who listens or notifies for a right. */
+const CHANNEL = 'select name from bus_channel';
 /** Name of the bus's connections in pg_stat_activity. */
 const BUS_NAME = 'caiting bus';
 /** PostgreSQL caps a notification at 8000 bytes. */
@@ -64,6 +65,7 @@ export class PostgresBus implements Bus {
   readonly #listeners: ((notice: Notice) => void)[] = [];
   readonly #gapListeners: (() => void)[] = [];
   #client: pg.Client | null = null;
+  #channel = '';
   #isClosed = false;
   #isStarted = false;
   #waiting: Waiting[] = [];
@@ -193,7 +195,9 @@ export class PostgresBus implements Bus {
     try {
       await client.connect();
       client.on('end', () => this.#onEnd(client));
-      await client.query(`listen ${CHANNEL}`);
+      const { rows } = await client.query<{ name: string }>(CHANNEL);
+      this.#channel = rows[0]?.name ?? '';
+      await client.query(`listen ${pg.escapeIdentifier(this.#channel)}`);
       this.#client = client;
       if (this.#isStarted) {
         this.#metrics.busReconnects.inc();
@@ -230,7 +234,7 @@ export class PostgresBus implements Bus {
       try {
         const cuts = batch.flatMap(({ cut }) => cut ?? []);
         if (cuts.length > 0) await client.query(KEEP_CUTS, [cuts]);
-        await client.query({ ...NOTIFY, values: [CHANNEL, batch.map(({ message }) => message)] });
+        await client.query({ ...NOTIFY, values: [this.#channel, batch.map(({ message }) => message)] });
         this.#aliveAtMs = performance.now();
       } catch (error) {
         this.#log.warn({ err: error }, 'notices wait for the bus');

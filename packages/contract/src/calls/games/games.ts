@@ -173,6 +173,8 @@ export const gameCalls = {
     method: 'GET',
     path: '/v1/game/blackjackHand',
     who: 'login',
+    // The provider makes a seed for whoever asks first.
+    inView: 'closed',
     doc: 'The hand that is not finished, or the last one; and the commitment of the seed that deals the next.',
     input: z.object({}),
     output: z.object({ hand: z.nullable(BlackjackHand), seed: SeedPair }),
@@ -207,6 +209,8 @@ export const gameCalls = {
     method: 'GET',
     path: '/v1/game/gameSeed',
     who: 'login',
+    // The provider makes a seed for whoever asks first.
+    inView: 'closed',
     doc: 'The commitment of one’s seed for twenty-one, one’s own text, and the seeds told so far, newest first.',
     input: z.object({}),
     output: z.object({ seed: SeedPair, told: z.array(ToldSeed) }),

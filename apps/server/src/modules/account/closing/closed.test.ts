@@ -31,6 +31,8 @@ const giveUnlessLeft = (who: TestPlayer) =>
       ref: who.id,
     });
   });
+/** A hash that was the same for every closed account, and that everybody can read here. */
+const NO_PASSWORD = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 const LEAVING = modules.flatMap(({ leaving }) => leaving ?? []);
 
 async function closed(
@@ -218,6 +220,17 @@ test('of somebody who has shut himself out, the number stays until that is over'
   await owner.run('update protection_player set excluded_until = app_now() where player = $1', [who.id]);
   await closeDue(deps);
   expect(await mobile()).toBeNull();
+
+  // Nor does the past of the row tell it to who tries numbers: beside it stands a hash that nobody knows.
+  const hidden = 'mail,mobile,password_hash,qq,real_name,safety_hash';
+  const past = await owner.query<{ guessed: boolean }>(
+    `select c.row ->> 'hidden' = term_row(g.guess, '', $2) ->> 'hidden' as guessed
+       from term_change c cross join (select jsonb_build_object('mail', null, 'mobile', '13800002222', 'qq', '', 'real_name', '', 'safety_hash', null,
+              'password_hash', $3::text) as guess) as g where c.tbl = 'player' and c.key::jsonb ->> 0 = $1::text`,
+    [String(who.id), hidden, NO_PASSWORD],
+  );
+  expect(past.length).toBeGreaterThan(2);
+  expect(past.filter(({ guessed }) => guessed)).toEqual([]);
 });
 
 test('the books of all these add up', async () => {

@@ -15,7 +15,7 @@ import { isRefusal, ok, refuse, type Outcome, type Refusal } from '../../../plat
 import { numberKey } from '../core/read-notice.ts';
 import { OWN_ACCOUNTS, providersOf } from '../core/providers.ts';
 import { payoutProvidersOf } from '../payouts/payout-providers.ts';
-import { compareLine, missingThere, type Difference } from './compare.ts';
+import { compareLine, missingThere, type Difference, type Here } from './compare.ts';
 import {
   casesOf,
   insertFile,
@@ -100,12 +100,13 @@ async function differencesOf(
   if (here.length > PROVIDER_FILE_MAX_ROWS) return refuse('providerFileTooLong', TOO_LONG);
   const differences: Difference[] = [];
   const named = new Set<string>();
+  const paidOnce = new Set<string>();
   let rowCount = 0;
   for (const batch of batches(lines)) {
     rowCount += batch.length;
     if (rowCount > PROVIDER_FILE_MAX_ROWS) return refuse('providerFileTooLong', TOO_LONG);
     for (const { orderNo } of batch) named.add(orderNo);
-    differences.push(...(await compareBatch(tx, given, batch)));
+    differences.push(...(await compareBatch(tx, given, batch, paidOnce)));
   }
   const missing = (order: SettledHere): Difference => missingThere(order, order.provider_no);
   return { rowCount, differences: [...differences, ...here.filter((row) => !named.has(row.order_no)).map(missing)] };
@@ -122,7 +123,13 @@ function* batches(lines: Iterable<ReadLine>): Generator<ReadLine[]> {
   if (batch.length > 0) yield batch;
 }
 
-async function compareBatch(tx: Tx, given: GivenFile, batch: readonly ReadLine[]): Promise<Difference[]> {
+/** `paidOnce`: what lines before these were the payment of, where no number of ours says which one is. */
+async function compareBatch(
+  tx: Tx,
+  given: GivenFile,
+  batch: readonly ReadLine[],
+  paidOnce: Set<string>,
+): Promise<Difference[]> {
   const good = batch.filter((line) => !isBad(line));
   const keys = good.map(({ providerNo }) => numberKey(providerNo)).filter((key) => key !== '');
   const orders = await ordersOf(
@@ -134,9 +141,19 @@ async function compareBatch(tx: Tx, given: GivenFile, batch: readonly ReadLine[]
   const byNo = new Map(orders.map((order) => [order.order_no, order]));
   const byKey = new Map(cases.map((one) => [one.key, one]));
   return batch.flatMap((line) => {
-    const payment = byKey.get(numberKey(line.providerNo)) ?? null;
-    return compareLine(given, line, { order: byNo.get(line.orderNo) ?? null, payment }) ?? [];
+    const here = { order: byNo.get(line.orderNo) ?? null, payment: byKey.get(numberKey(line.providerNo)) ?? null };
+    const only = isBad(line) || line.state !== 'paid' ? null : onlyPaymentOf(here);
+    // One payment here is one there: another line is of a payment that nobody has here.
+    const isTaken = only !== null && paidOnce.has(only);
+    if (only !== null) paidOnce.add(only);
+    return compareLine(given, line, isTaken ? { order: null, payment: null } : here) ?? [];
   });
+}
+
+/** What a line is compared with by less than both numbers: a payment that two booked, an order whose payment has no number here. */
+function onlyPaymentOf({ order, payment }: Here): string | null {
+  if (payment?.state === 'booked') return `payment ${payment.id}`;
+  return payment === null && order?.numbers.length === 0 ? `order ${order.order_no}` : null;
 }
 
 function countsOf(differences: readonly Difference[]): Record<FileDifference, number> {

@@ -36,7 +36,8 @@ export interface Difference {
   readonly refusedFor: RefusedLine | null;
 }
 
-interface Here {
+/** What stands here for a line of the file. */
+export interface Here {
   readonly order: OrderHere | null;
   readonly payment: CaseHere | null;
 }

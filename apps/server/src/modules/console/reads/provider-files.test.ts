@@ -168,11 +168,11 @@ test('differences go by key, also those of one kind', async () => {
 test('payouts are compared by what the payee gets and by their end', async () => {
   const payee = await aPayee(app, { balance: yuan(9_000) });
   const card = await aCard(app, payee);
-  const add = (no: string, net: number, state: 'paid' | 'failed') =>
+  const add = (no: string, net: number, state: 'paid' | 'failed', providerNo = `B-${no}`) =>
     owner.run(
       `insert into withdrawal (withdraw_no, player, account, kind, sealed, holder, shown, amount, fee, net, state, provider, provider_no, notify_url, ended_at)
-       select $1, $2, $3, 'bank', '', '', '', $4::int8 + 1e8::int8, 1e8::int8, $4::int8, $5, 'sandbox', 'B-' || $1, '', app_now()`,
-      [no, payee.id, card.id, yuan(net), state],
+       select $1, $2, $3, 'bank', '', '', '', $4::int8 + 1e8::int8, 1e8::int8, $4::int8, $5, 'sandbox', $6, '', app_now()`,
+      [no, payee.id, card.id, yuan(net), state, providerNo],
     );
   await add('W1000001', 100, 'paid');
   await add('W1000002', 200, 'failed');
@@ -190,6 +190,13 @@ test('payouts are compared by what the payee gets and by their end', async () =>
     },
     { difference: 'missingThere', orderNo: 'W1000003', amountHere: '300' },
   ]);
+
+  // Paid out once here, under a number that the provider never told: what it paid a second time is nobody's.
+  await add('W1000004', 400, 'paid', '');
+  const twice = [1, 2].map((at) => `W1000004,B-4-${at},400,paid,${TIME}`);
+  const again = await rowsOf((await compare([...lines, ...twice], { kind: 'payout' })).data.fileId);
+  const ofFourth = again.list.filter(({ orderNo }) => orderNo === 'W1000004');
+  expect(ofFourth).toMatchObject([{ difference: 'missingHere', line: 5, providerNo: 'B-4-2' }]);
 });
 
 test('who may, which provider, which days, which file: refused before anything is kept', async () => {

@@ -312,6 +312,31 @@ test('a card game that ends otherwise on another day changes the day that was co
   expect(await findings()).toHaveLength(1);
 });
 
+test('what was settled before midnight and committed after it is in its day a few minutes later', async () => {
+  await goTo(db, 1, '23:59:00');
+  await countAll();
+  await goTo(db, 1, '00:00:10');
+  await countAll();
+  await owner.run(
+    `insert into player_day (player, day, bets, stake, won, refunded, rebate, returned) values ($1, shanghai_day(app_now()) - 1, 1, 77, 0, 0, 0, 0)
+     on conflict (player, day) do update set stake = player_day.stake + 77`,
+    [people[0]?.id],
+  );
+  const day = () =>
+    db.one<{ stake: bigint; at: Date }>(
+      'select stake, counted_at as at from statistics_day where day = shanghai_day(app_now()) - 1',
+    );
+  const before = await day();
+  await countAll();
+  expect(await day()).toEqual(before);
+  await goTo(db, 0, '00:05:20');
+  await countAll();
+  const after = await day();
+  expect(after.stake - before.stake).toBe(77n);
+  await countAll();
+  expect(await day()).toEqual(after);
+});
+
 test('a look reads the days of its span, and counting one the rows of that day, however many there are of others', async () => {
   const OTHERS = 20_000;
   await owner.run(

@@ -45,6 +45,8 @@ export function streamRoute(app: FastifyInstance, deps: Deps, resolve: Resolve):
     const token = staffTokenOf(request.headers, cookie, false);
     const staff = token === null ? null : await resolve(deps, token);
     if (token === null || staff === null) return reply.code(UNAUTHORIZED).send();
+    // Who left before it was known who asked says so no more: such a place would never be free again.
+    if (reply.raw.destroyed) return reply.hijack();
     if (!open.enter(staff.staffId)) return reply.code(TOO_MANY).header('retry-after', '30').send();
     reply.hijack();
     const stream = new Stream(deps, reply.raw, () => resolve(deps, token));

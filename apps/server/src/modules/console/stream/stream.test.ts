@@ -10,7 +10,14 @@ import { someStaff } from '../testing/staff.ts';
 
 const withoutSeeds = modules.map(({ seed: _seed, ...module }) => module);
 const { app, owner, port } = await testApp({ modules: withoutSeeds, isListening: true });
-const staff = await someStaff(app, { ada: 'admin', carl: 'admin', sue: 'support', fay: 'finance', dee: 'draws' });
+const staff = await someStaff(app, {
+  ada: 'admin',
+  carl: 'admin',
+  sue: 'support',
+  fay: 'finance',
+  dee: 'draws',
+  dan: 'draws',
+});
 const player = await aPlayer(app.deps);
 await callApp(app, consoleCalls.createRoom, { roomCode: 'main', title: '大厅' } as never, staff.ada);
 
@@ -100,6 +107,26 @@ describe('a page that listens', () => {
       return again.status === 200;
     }, 'a free place');
     for (const one of open) one.close();
+  });
+
+  test('takes no place where it left before it was known who asks', async () => {
+    const connections = () => new Promise<number>((resolve) => app.http.server.getConnections((_e, n) => resolve(n)));
+    const waiting = `select from pg_locks where relation = 'staff_session'::regclass and not granted`;
+    const before = await connections();
+    const asked = { headers: { authorization: `Bearer ${staff.dan.token}` }, agent: false };
+    await owner.tx(async (tx) => {
+      await tx.run('lock table staff_session in access exclusive mode');
+      const left = [1, 2, 3, 4].map(() =>
+        get(`http://127.0.0.1:${port}${STAFF_STREAM_PATH}`, asked).on('error', () => 0),
+      );
+      await until(async () => (await tx.query(waiting)).length === left.length, 'four that are being looked up');
+      for (const one of left) one.destroy();
+      await until(async () => (await connections()) <= before, 'the server to know that they left');
+    });
+    await until(async () => (await owner.query(waiting)).length === 0, 'the answers');
+    const stays = await listen(staff.dan.token);
+    expect(stays.status).toBe(200);
+    stays.close();
   });
 
   test('needs a session of staff, and comes from the console’s own page', async () => {

@@ -4,6 +4,7 @@ import {
   CODES,
   consoleCalls,
   consolePlayerCalls,
+  gameCalls,
   hashLoginPassword,
   playerViewCalls,
   SUCCESS,
@@ -127,6 +128,10 @@ describe('read only holds on the server, for every call of the contract', async 
     const talk = shown.filter(({ path, who }) => path.startsWith('/v1/chat/') && who !== 'any');
     expect(talk).toEqual([]);
     expect(shown.length).toBeGreaterThan(80);
+  });
+
+  test('what makes the built-in provider note something of the player, in a database of its own, is none', () => {
+    expect([gameCalls.blackjackHand, gameCalls.gameSeed].filter(isInView)).toEqual([]);
   });
 
   test('acts, letters, chats and keys of sockets are refused before they are looked at', async () => {

@@ -54,6 +54,7 @@ export const OUT_OF_SCOPE: Readonly<Record<string, readonly string[]>> = {
     'audit_attempt',
     'audit_run',
     'backfill',
+    'bus_channel',
     'bus_cut',
     'data_export',
     'heartbeat_failure',
