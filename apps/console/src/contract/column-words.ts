@@ -1,6 +1,7 @@
 import type { OwnWord } from '@caiting/contract';
 import { ACCESS_WORDS } from './access-words.ts';
 import { PREVIEW_WORDS } from './preview-words.ts';
+import { FILE_COLUMNS } from './provider-file-words.ts';
 import { STATISTIC_WORDS } from './statistic-words.ts';
 
 const w = (zh: string, en: string): OwnWord => ({ zh, en });
@@ -8,13 +9,13 @@ const w = (zh: string, en: string): OwnWord => ({ zh, en });
 /** Names of fields of the console's calls that the contract's own names (FIELD_NAMES) do not have, or that staff read otherwise than players. */
 export const COLUMN_WORDS: Readonly<Record<string, OwnWord>> = {
   ...ACCESS_WORDS,
+  ...FILE_COLUMNS,
   ...PREVIEW_WORDS,
   ...STATISTIC_WORDS,
   about: w('事由', 'About'),
   accountChangedAt: w('账户修改时间', 'Account changed'),
   accountExists: w('账号存在', 'Account exists'),
   accounts: w('账户数', 'Accounts'),
-  action: w('动作', 'Action'),
   active: w('启用', 'Active'),
   activeAt: w('生效时间', 'Active since'),
   addresses: w('地址', 'Addresses'),
@@ -139,10 +140,7 @@ export const COLUMN_WORDS: Readonly<Record<string, OwnWord>> = {
   gifts: w('礼物', 'Gifts'),
   got: w('已得', 'Got'),
   guests: w('访客数', 'Guests'),
-  hasFactor: w('已启用两步验证', 'Second factor'),
   addedBy: w('录入人', 'Added by'),
-  isBackedUp: w('已同步', 'Synced'),
-  lastUsedAt: w('最近使用', 'Last used'),
   head: w('表头', 'Head'),
   height: w('高', 'Height'),
   held: w('冻结', 'On hold'),
@@ -186,7 +184,6 @@ export const COLUMN_WORDS: Readonly<Record<string, OwnWord>> = {
   jobs: w('作业', 'Jobs'),
   kinds: w('种类', 'Kinds'),
   knownRealName: w('已登记姓名', 'Name on file'),
-  label: w('名称', 'Label'),
   lacking: w('还差', 'Still missing'),
   lastActAt: w('最近操作', 'Last act'),
   lastAt: w('最近一次', 'Last'),
@@ -228,7 +225,6 @@ export const COLUMN_WORDS: Readonly<Record<string, OwnWord>> = {
   muted: w('被禁言', 'Muted'),
   mutedUntil: w('禁言至', 'Muted until'),
   mutes: w('禁言', 'Mutes'),
-  name: w('名称', 'Name'),
   host: w('网址', 'Address'),
   needed: w('条件', 'Needed'),
   net: w('实付', 'Net'),
@@ -237,7 +233,6 @@ export const COLUMN_WORDS: Readonly<Record<string, OwnWord>> = {
   newUpline: w('新上级', 'New upline'),
   next: w('下一页', 'Next'),
   notUseful: w('没有帮助', 'Not useful'),
-  note: w('备注', 'Note'),
   now: w('现在', 'Now'),
   odds: w('赔率', 'Odds'),
   ok: w('一致', 'In order'),
@@ -359,7 +354,6 @@ export const COLUMN_WORDS: Readonly<Record<string, OwnWord>> = {
   security: w('账号安全', 'Security'),
   sent: w('已发出', 'Sent'),
   seq: w('链位', 'Position'),
-  session: w('登录方式', 'Kind of session'),
   sessions: w('登录数', 'Sessions'),
   settings: w('设置', 'Settings'),
   settledAt: w('结算时间', 'Settled'),
@@ -390,17 +384,16 @@ export const COLUMN_WORDS: Readonly<Record<string, OwnWord>> = {
   summary: w('摘要', 'Summary'),
   summaryEn: w('摘要（英文）', 'Summary (English)'),
   summaryZh: w('摘要（中文）', 'Summary (Chinese)'),
-  tag: w('标签', 'Tag'),
   taken: w('已抢', 'Taken'),
   takesTwo: w('需两人', 'Takes two'),
   targetName: w('对象', 'Target'),
+  takenBackBy: w('撤回人', 'Taken back by'),
   team: w('团队', 'Team'),
   termDays: w('期限（天）', 'Term (days)'),
   tickets: w('注数', 'Tickets'),
   tier: w('奖级', 'Tier'),
   tiers: w('档位', 'Tiers'),
   times: w('次数', 'Times'),
-  title: w('标题', 'Title'),
   titleEn: w('标题（英文）', 'Title (English)'),
   titleZh: w('标题（中文）', 'Title (Chinese)'),
   today: w('今日', 'Today'),

@@ -1,10 +1,12 @@
 import { STAFF_ROLES, STAFF_ROLE_WORDS, type OwnWord } from '@caiting/contract';
+import { FILE_VALUES } from './provider-file-words.ts';
 import { OPERATOR_WORD } from './role-words.ts';
 
 const w = (zh: string, en: string): OwnWord => ({ zh, en });
 
 /** What a choice is called; `field.value` where one word is two things. */
 export const VALUE_WORDS: Readonly<Record<string, OwnWord>> = {
+  ...FILE_VALUES,
   'transports.ble': w('蓝牙', 'Bluetooth'),
   'transports.cable': w('另一台手机', 'Another phone'),
   'transports.hybrid': w('另一台手机', 'Another phone'),
@@ -52,26 +54,6 @@ export const VALUE_WORDS: Readonly<Record<string, OwnWord>> = {
   'list.providerFileRows': w('支付商对账差异', 'Differences of a provider’s file'),
   'kind.payout': w('代付', 'Payouts'),
   'kind.recharge': w('充值', 'Recharges'),
-  'difference.missingHere': w('本站没有', 'Missing here'),
-  'difference.missingThere': w('文件没有', 'Missing in the file'),
-  'difference.otherAmount': w('金额不符', 'Other amount'),
-  'difference.otherState': w('状态不符', 'Other state'),
-  'difference.refusedLine': w('读不出的行', 'Refused line'),
-  'refusedFor.amount': w('金额读不出', 'No amount'),
-  'refusedFor.cells': w('列数不对', 'Cells too many or few'),
-  'refusedFor.formula': w('含公式', 'A formula'),
-  'refusedFor.orderNo': w('订单号读不出', 'No order number'),
-  'refusedFor.outsideDays': w('不在所填日期内', 'Outside the days'),
-  'refusedFor.providerNo': w('支付单号读不出', 'No provider number'),
-  'refusedFor.repeated': w('与前面某行重复', 'Repeats a line'),
-  'refusedFor.state': w('状态读不出', 'No state'),
-  'refusedFor.time': w('时间读不出', 'No time'),
-  'stateHere.paid': w('成功', 'Paid'),
-  'stateHere.failed': w('失败', 'Failed'),
-  'stateHere.waiting': w('处理中', 'Under way'),
-  'stateThere.paid': w('成功', 'Paid'),
-  'stateThere.failed': w('失败', 'Failed'),
-  'stateThere.waiting': w('处理中', 'Under way'),
   'state.scheduled': w('待生效', 'To come'),
   'state.takenBack': w('已撤回', 'Taken back'),
   'state.preparing': w('准备中', 'Being made'),

@@ -58,7 +58,7 @@ export function Preview({ form, preview }: { form: CallFormState; preview: Previ
     tables: drawn.tables.filter(({ name }) => (told[name] as readonly unknown[]).length > 0),
   };
   return (
-    <section className={styles.preview} aria-label={say(asked)}>
+    <section className={styles.preview} tabIndex={0} aria-label={say(asked)}>
       <h3>{say(asked)}</h3>
       {isRead && (
         <Suspense>

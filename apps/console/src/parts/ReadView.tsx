@@ -4,7 +4,7 @@ import { ROWS_COUNTED_MAX } from '@caiting/contract';
 import { clockTime } from '@caiting/contract/wire';
 import { Banner } from '@caiting/web/ui/layout/Banner.tsx';
 import { Button } from '@caiting/web/ui/form/Button.tsx';
-import { Empty, ErrorState, Forbidden } from '@caiting/web/ui/layout/States.tsx';
+import { Empty, Forbidden } from '@caiting/web/ui/layout/States.tsx';
 import { useText } from '@caiting/web/i18n/i18n.ts';
 import { countIn, isCount } from '../contract/columns.ts';
 import type { Entry } from '../contract/entries.ts';
@@ -17,6 +17,7 @@ import { Answer, Facts } from '../table/Answer.tsx';
 import { ColumnChoice } from '../table/ColumnChoice.tsx';
 import { shownColumns } from '../table/columns-shown.ts';
 import { Filters, withoutFilters } from '../table/Filters.tsx';
+import { ReadFault } from '../table/ReadFault.tsx';
 import { RowTable, RowsLoading } from '../table/RowTable.tsx';
 import styles from '../table/Table.module.css';
 import { tableTexts } from '../table/texts.ts';
@@ -98,29 +99,11 @@ function Content(shown: Omit<Props, 'isAllowed'>) {
       </div>
     );
   if (read.isLoading) return <RowsLoading />;
-  if (read.fault && read.data === undefined)
-    return (
-      <div className={styles.pad}>
-        <ErrorState
-          title={t('failed', { why: read.fault.message })}
-          action={<Button onClick={read.again}>{t('retry')}</Button>}
-        />
-      </div>
-    );
+  const fault = read.fault && <ReadFault why={read.fault.message} oldSince={read.oldSince} onAgain={read.again} />;
+  if (fault && read.data === undefined) return fault;
   return (
     <>
-      {read.oldSince !== null && (
-        <Banner
-          tone="danger"
-          action={
-            <Button size="s" onClick={read.again}>
-              {t('retry')}
-            </Button>
-          }
-        >
-          {t('stale', { time: clockTime(read.oldSince, true) })}
-        </Banner>
-      )}
+      {fault}
       {read.oldSince === null && staleSince !== null && (
         <Banner tone="warn">{t('stopped', { time: clockTime(staleSince, true) })}</Banner>
       )}

@@ -1,13 +1,13 @@
 import { consoleSiteReadCalls } from '@caiting/contract';
 import { clockTime, type CallOutput } from '@caiting/contract/wire';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Money } from '@caiting/web/ui/display/Money.tsx';
 import { Card, CardHead } from '@caiting/web/ui/layout/Card.tsx';
-import { lazyPart } from '@caiting/web/ui/hooks/lazy-part.ts';
 import { useText } from '@caiting/web/i18n/i18n.ts';
 import { readOptions } from '../platform/query.ts';
-import { useAxisAmount } from '../statistics/axis.ts';
+import { Legend } from '../statistics/Legend.tsx';
+import { Lines } from '../statistics/Lines.tsx';
 import type { Line } from '../statistics/TimeChart.tsx';
 import styles from './Home.module.css';
 import { hoursTexts } from './hours-texts.ts';
@@ -37,28 +37,18 @@ export function HomeHours() {
 
 function Drawn({ hours }: { hours: readonly Hour[] }) {
   const t = useText(hoursTexts);
-  const amount = useAxisAmount();
   const times = useMemo(() => hours.map(({ at }) => at), [hours]);
   const lines = useMemo<readonly Line[]>(
     () => [
-      { name: t('stake'), colour: '--chart-1', values: hours.map(({ stake }) => Number(stake)) },
-      { name: t('payout'), colour: '--chart-2', values: hours.map(({ payout }) => Number(payout)) },
+      { name: t('stake'), values: hours.map(({ stake }) => Number(stake)) },
+      { name: t('payout'), values: hours.map(({ payout }) => Number(payout)) },
     ],
     [hours, t],
   );
   return (
     <div className={styles.chart}>
-      <p aria-hidden="true">
-        {lines.map(({ name, colour }) => (
-          <span key={colour}>
-            <i style={{ background: `var(${colour})` }} />
-            {name}
-          </span>
-        ))}
-      </p>
-      <Suspense fallback={<div className={styles.plot} />}>
-        <TimeChart times={times} lines={lines} time={clockTime} amount={amount} />
-      </Suspense>
+      <Legend lines={lines} />
+      <Lines times={times} lines={lines} time={clockTime} />
       <div className="sr">
         <table>
           <caption>{t('title')}</caption>
@@ -87,6 +77,3 @@ function Drawn({ hours }: { hours: readonly Hour[] }) {
     </div>
   );
 }
-
-/** What draws it comes when there is something to draw. */
-const TimeChart = lazyPart(async () => (await import('../statistics/TimeChart.tsx')).TimeChart);

@@ -10,6 +10,7 @@ import { useIsDesktop } from '@caiting/web/ui/hooks/use-media.ts';
 import { lazyPart } from '@caiting/web/ui/hooks/lazy-part.ts';
 import { useText } from '@caiting/web/i18n/i18n.ts';
 import { actSaid, entrySaid } from '../contract/entries.ts';
+import { Figures } from '../parts/Figures.tsx';
 import { Page } from '../parts/Page.tsx';
 import { readOptions } from '../platform/query.ts';
 import { useSaid } from '../platform/texts.ts';
@@ -25,7 +26,7 @@ export function HomePage() {
   const isDesktop = useIsDesktop();
   return (
     <Page id="home" fresh={t('reads')}>
-      <Figures />
+      <Today />
       <div className={styles.cols}>
         <div className={styles.side}>
           {isDesktop && <Hours />}
@@ -71,49 +72,40 @@ function shareOf(part: string, whole: string): string {
 }
 
 /** The day so far, as the server counts it. House figures are ink with their sign: red and green are the player's. */
-function Figures() {
+function Today() {
   const t = useText(homeTexts);
   const { data, isError } = useQuery({
     ...readOptions(consoleSiteReadCalls.homeFigures, {}),
     refetchInterval: FIGURES_EVERY_MS,
   });
-  const tiles = data && [
-    { name: t('stake'), value: <Money value={data.stake} />, text: t('bets', { n: data.bets }) },
-    {
-      name: t('payout'),
-      value: <Money value={data.payout} />,
-      text: t('returned', { n: shareOf(data.payout, data.stake) }),
-    },
-    {
-      name: t('rebate'),
-      value: <Money value={data.rebate} />,
-      text: t('ofStakes', { n: shareOf(data.rebate, data.stake) }),
-    },
-    {
-      name: t('margin'),
-      value: <Money value={data.margin} signed neutral />,
-      text: t('ofStakes', { n: shareOf(data.margin, data.stake) }),
-    },
-    { name: t('open'), value: <Money value={data.open} />, text: t('openText') },
-    { name: t('online'), value: countText(data.online), text: t('registered', { n: data.registered }) },
-  ];
+  const figures = data
+    ? [
+        { name: t('stake'), value: <Money value={data.stake} />, text: t('bets', { n: data.bets }) },
+        {
+          name: t('payout'),
+          value: <Money value={data.payout} />,
+          text: t('returned', { n: shareOf(data.payout, data.stake) }),
+        },
+        {
+          name: t('rebate'),
+          value: <Money value={data.rebate} />,
+          text: t('ofStakes', { n: shareOf(data.rebate, data.stake) }),
+        },
+        {
+          name: t('margin'),
+          value: <Money value={data.margin} signed neutral />,
+          text: t('ofStakes', { n: shareOf(data.margin, data.stake) }),
+        },
+        { name: t('open'), value: <Money value={data.open} />, text: t('openText') },
+        { name: t('online'), value: countText(data.online), text: t('registered', { n: data.registered }) },
+      ]
+    : [];
   return (
-    <Card className={styles.strip} aria-busy={data === undefined && !isError}>
+    <Figures figures={figures} aria-busy={data === undefined && !isError}>
       {isError && (
         <p className={styles.none}>{data ? t('figuresOld', { time: clockTime(data.at, true) }) : t('unknown')}</p>
       )}
-      <dl>
-        {tiles?.map(({ name, value, text }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="num">
-              <b>{value}</b>
-              <small>{text}</small>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
+    </Figures>
   );
 }
 

@@ -1,10 +1,11 @@
 import { countText, dayOf, yuanText } from '@caiting/contract/wire';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Money } from '@caiting/web/ui/display/Money.tsx';
 import { Card, CardHead } from '@caiting/web/ui/layout/Card.tsx';
-import { lazyPart } from '@caiting/web/ui/hooks/lazy-part.ts';
 import { useText } from '@caiting/web/i18n/i18n.ts';
-import { useAxisAmount } from './axis.ts';
+import { DataTable } from './DataTable.tsx';
+import { Legend } from './Legend.tsx';
+import { Lines } from './Lines.tsx';
 import { noonOf, shortDay, type StatisticsDay } from './span.ts';
 import styles from './Statistics.module.css';
 import { statisticsTexts } from './texts.ts';
@@ -82,9 +83,6 @@ export function DayCharts({ days }: { days: readonly StatisticsDay[] }) {
   );
 }
 
-const COLOURS = ['--chart-1', '--chart-2', '--chart-3'] as const;
-const DASHES = [undefined, [6, 4], [2, 3]] as const;
-
 function DayChart({ chart, days }: { chart: Chart; days: readonly StatisticsDay[] }) {
   const t = useText(statisticsTexts);
   const whole = useMemo(() => days.filter(({ isOver }) => isOver).toReversed(), [days]);
@@ -99,16 +97,9 @@ function DayChart({ chart, days }: { chart: Chart; days: readonly StatisticsDay[
         <span className={styles.by}>{t(chart.text ?? 'notDrawn')}</span>
       </CardHead>
       <div className={styles.chart}>
-        <p>
-          {chart.series.map((series, at) => (
-            <span key={series.of}>
-              <i data-line={at} />
-              {t(series.words)}
-              {last && <b className="num">{said(last, series)}</b>}
-            </span>
-          ))}
+        <Legend lines={chart.series.map((series) => ({ name: t(series.words), last: last && said(last, series) }))}>
           {last && <small className="num">{shortDay(last.day)}</small>}
-        </p>
+        </Legend>
         {whole.length > 1 ? <Drawn chart={chart} days={whole} /> : <p className={styles.few}>{t('fewDays')}</p>}
         <details>
           <summary>{t('table')}</summary>
@@ -121,26 +112,12 @@ function DayChart({ chart, days }: { chart: Chart; days: readonly StatisticsDay[
 
 function Drawn({ chart, days }: { chart: Chart; days: readonly StatisticsDay[] }) {
   const t = useText(statisticsTexts);
-  const amount = useAxisAmount();
   const times = useMemo(() => days.map(({ day }) => noonOf(day)), [days]);
   const lines = useMemo<readonly Line[]>(
-    () =>
-      chart.series.map(({ words, of }, at) => {
-        const dash = DASHES[at];
-        return {
-          name: t(words),
-          colour: COLOURS[at] ?? '--chart-1',
-          values: days.map((day) => Number(day[of])),
-          ...(dash && { dash }),
-        };
-      }),
+    () => chart.series.map(({ words, of }) => ({ name: t(words), values: days.map((day) => Number(day[of])) })),
     [chart, days, t],
   );
-  return (
-    <Suspense fallback={<div className={styles.plot} />}>
-      <TimeChart times={times} lines={lines} time={dayAt} amount={amount} isCount={!chart.isMoney} />
-    </Suspense>
-  );
+  return <Lines times={times} lines={lines} time={dayAt} isCount={!chart.isMoney} />;
 }
 
 /** A mark of the axis. */
@@ -149,43 +126,26 @@ const dayAt = (ms: number): string => shortDay(dayOf(ms));
 function DayTable({ chart, days }: { chart: Chart; days: readonly StatisticsDay[] }) {
   const t = useText(statisticsTexts);
   return (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label={t(chart.title)}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('day')}</th>
-            {chart.series.map(({ words, of }) => (
-              <th key={of} scope="col">
-                {t(words)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {days.map((day) => (
-            <tr key={day.day}>
-              <th scope="row">
-                {day.day} {!day.isOver && <small>{t('unfinished')}</small>}
-              </th>
-              {chart.series.map(({ of }) => {
-                const value = day[of];
-                return (
-                  <td key={of} className="num">
-                    {typeof value === 'number' ? (
-                      countText(value)
-                    ) : (
-                      <Money value={value} signed={of === 'margin' || of === 'gameMargin'} neutral />
-                    )}
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable caption={t(chart.title)} heads={[t('day'), ...chart.series.map(({ words }) => t(words))]}>
+      {days.map((day) => (
+        <tr key={day.day}>
+          <th scope="row">
+            {day.day} {!day.isOver && <small>{t('unfinished')}</small>}
+          </th>
+          {chart.series.map(({ of }) => {
+            const value = day[of];
+            return (
+              <td key={of} className="num">
+                {typeof value === 'number' ? (
+                  countText(value)
+                ) : (
+                  <Money value={value} signed={of === 'margin' || of === 'gameMargin'} neutral />
+                )}
+              </td>
+            );
+          })}
+        </tr>
+      ))}
+    </DataTable>
   );
 }
-
-/** What draws it comes when there is something to draw. */
-const TimeChart = lazyPart(async () => (await import('./TimeChart.tsx')).TimeChart);

@@ -1,6 +1,7 @@
 import { consoleStatisticsCalls } from '@caiting/contract';
 import { countText } from '@caiting/contract/wire';
 import { useText } from '@caiting/web/i18n/i18n.ts';
+import { DataTable } from './DataTable.tsx';
 import { ReadCard } from './ReadCard.tsx';
 import styles from './Statistics.module.css';
 import { statisticsTexts } from './texts.ts';
@@ -19,28 +20,17 @@ export function PageList({ from }: { from: string }) {
       empty={t('noPages')}
     >
       {({ list }) => (
-        <div className={styles.scroll}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('page')}</th>
-                <th scope="col">{t('viewed')}</th>
-                <th scope="col">{t('stay')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {list.slice(0, SHOWN).map(({ page, views, pageSeconds }) => (
-                <tr key={page}>
-                  <th scope="row" className={styles.address}>
-                    {page}
-                  </th>
-                  <td className="num">{countText(views)}</td>
-                  <td className="num">{views > 0 ? t('stayFor', { n: Math.round(pageSeconds / views) }) : '—'}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DataTable caption={t('pages')} heads={[t('page'), t('viewed'), t('stay')]}>
+          {list.slice(0, SHOWN).map(({ page, views, pageSeconds }) => (
+            <tr key={page}>
+              <th scope="row" className={styles.address}>
+                {page}
+              </th>
+              <td className="num">{countText(views)}</td>
+              <td className="num">{views > 0 ? t('stayFor', { n: Math.round(pageSeconds / views) }) : '—'}</td>
+            </tr>
+          ))}
+        </DataTable>
       )}
     </ReadCard>
   );

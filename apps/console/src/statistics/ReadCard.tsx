@@ -1,15 +1,12 @@
 import type { CallDef, CallOutput, CallWireInput } from '@caiting/contract/wire';
-import { clockTime } from '@caiting/contract/wire';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Button } from '@caiting/web/ui/form/Button.tsx';
-import { Banner } from '@caiting/web/ui/layout/Banner.tsx';
 import { Card, CardHead } from '@caiting/web/ui/layout/Card.tsx';
-import { Empty, ErrorState } from '@caiting/web/ui/layout/States.tsx';
-import { useText } from '@caiting/web/i18n/i18n.ts';
+import { Empty } from '@caiting/web/ui/layout/States.tsx';
 import { readOptions } from '../platform/query.ts';
+import { ReadFault } from '../table/ReadFault.tsx';
+import { onServersClock } from '../table/use-read.ts';
 import styles from './Statistics.module.css';
-import { statisticsTexts } from './texts.ts';
 
 const EVERY_MS = 300_000;
 
@@ -25,7 +22,6 @@ interface Props<C extends CallDef> {
 
 /** A card that reads a list by itself: one that fails leaves the others as they are. */
 export function ReadCard<C extends CallDef>({ call, input, title, text, empty, children }: Props<C>) {
-  const t = useText(statisticsTexts);
   const { data, isError, error, isPending, dataUpdatedAt, refetch } = useQuery({
     ...readOptions(call, input),
     refetchInterval: EVERY_MS,
@@ -36,14 +32,12 @@ export function ReadCard<C extends CallDef>({ call, input, title, text, empty, c
       <CardHead title={title}>
         <span className={styles.by}>{text}</span>
       </CardHead>
-      {isPending && <div className={styles.plot} />}
-      {isError && data !== undefined && (
-        <Banner tone="danger">{t('stale', { time: clockTime(dataUpdatedAt, true) })}</Banner>
-      )}
-      {isError && data === undefined && (
-        <ErrorState
-          title={t('failed', { why: error.message })}
-          action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
+      {isPending && <div className={styles.wait} />}
+      {isError && (
+        <ReadFault
+          why={error.message}
+          oldSince={data === undefined ? null : onServersClock(dataUpdatedAt)}
+          onAgain={() => void refetch()}
         />
       )}
       {list?.length === 0 && <Empty title={empty} />}

@@ -2,6 +2,7 @@ import { consoleStatisticsCalls } from '@caiting/contract';
 import { countText, type CallOutput } from '@caiting/contract/wire';
 import type { CSSProperties } from 'react';
 import { useText } from '@caiting/web/i18n/i18n.ts';
+import { DataTable } from './DataTable.tsx';
 import { ReadCard } from './ReadCard.tsx';
 import { percentOf, shortDay } from './span.ts';
 import styles from './Statistics.module.css';
@@ -26,26 +27,11 @@ export function Retention({ from }: { from: string }) {
       empty={t('noWeeks')}
     >
       {({ list }) => (
-        <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('retention')}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('week')}</th>
-                <th scope="col">{t('players')}</th>
-                {WEEKS.map((n) => (
-                  <th key={n} scope="col">
-                    {t('nth', { n })}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {weeksOf(list).map((rows) => (
-                <Week key={rows[0]?.week} rows={rows} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DataTable caption={t('retention')} heads={[t('week'), t('players'), ...WEEKS.map((n) => t('nth', { n }))]}>
+          {weeksOf(list).map((rows) => (
+            <Week key={rows[0]?.week} rows={rows} />
+          ))}
+        </DataTable>
       )}
     </ReadCard>
   );

@@ -2,17 +2,18 @@ import { consoleStatisticsCalls } from '@caiting/contract';
 import { clockTime, countText } from '@caiting/contract/wire';
 import { parseMoney } from '@caiting/money';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { Money } from '@caiting/web/ui/display/Money.tsx';
-import { Button, ButtonLink } from '@caiting/web/ui/form/Button.tsx';
+import { ButtonLink } from '@caiting/web/ui/form/Button.tsx';
 import { Segmented } from '@caiting/web/ui/form/Segmented.tsx';
-import { Banner } from '@caiting/web/ui/layout/Banner.tsx';
 import { Card } from '@caiting/web/ui/layout/Card.tsx';
-import { Empty, ErrorState } from '@caiting/web/ui/layout/States.tsx';
+import { Empty } from '@caiting/web/ui/layout/States.tsx';
 import { useText } from '@caiting/web/i18n/i18n.ts';
+import { Figures, type Figure } from '../parts/Figures.tsx';
 import { Page } from '../parts/Page.tsx';
 import { readOptions } from '../platform/query.ts';
+import { ReadFault } from '../table/ReadFault.tsx';
 import type { UrlState } from '../table/url-state.ts';
+import { onServersClock } from '../table/use-read.ts';
 import { DayCharts } from './DayCharts.tsx';
 import { NewPlayers } from './NewPlayers.tsx';
 import { PageList } from './PageList.tsx';
@@ -42,16 +43,14 @@ export function StatisticsPage({ url }: { url: UrlState }) {
       hint={newest ? t('counted', { time: clockTime(newest.at) }) : t('hint')}
       acts={<Acts span={span} onSpan={(next) => url.set({ days: next }, false)} />}
     >
-      {days.isError && list === undefined && (
-        <Card>
-          <ErrorState
-            title={t('failed', { why: days.error.message })}
-            action={<Button onClick={() => void days.refetch()}>{t('retry')}</Button>}
+      {days.isError && (
+        <Card className={styles.card}>
+          <ReadFault
+            why={days.error.message}
+            oldSince={list === undefined ? null : onServersClock(days.dataUpdatedAt)}
+            onAgain={() => void days.refetch()}
           />
         </Card>
-      )}
-      {days.isError && list !== undefined && (
-        <Banner tone="danger">{t('stale', { time: clockTime(days.dataUpdatedAt, true) })}</Banner>
       )}
       {days.isPending && <div className={styles.loading} aria-busy="true" />}
       {list !== undefined && newest === undefined && (
@@ -108,7 +107,7 @@ function Today({ day }: { day: StatisticsDay }) {
     return percent === null ? '—' : `${countText(percent, 1)}%`;
   };
   const yuan = (text: string): bigint => parseMoney(text) ?? 0n;
-  const tiles: readonly { readonly name: string; readonly value: ReactNode; readonly text: string }[] = [
+  const figures: readonly Figure[] = [
     {
       name: t('online'),
       value: countText(day.onlinePlayers),
@@ -133,19 +132,8 @@ function Today({ day }: { day: StatisticsDay }) {
     { name: t('cash'), value: <Money value={day.recharge} />, text: t('cashText', { withdrawal: day.withdrawal }) },
   ];
   return (
-    <Card className={styles.strip} aria-label={t('today')}>
-      <h2>{t('today')}</h2>
-      <dl>
-        {tiles.map(({ name, value, text }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="num">
-              <b>{value}</b>
-              <small>{text}</small>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
+    <Figures figures={figures} aria-label={t('today')}>
+      <h2 className={styles.today}>{t('today')}</h2>
+    </Figures>
   );
 }

@@ -7,14 +7,10 @@ import { useMedia } from '@caiting/web/ui/hooks/use-media.ts';
 
 export interface Line {
   readonly name: string;
-  /** The custom property of its colour. */
-  readonly colour: '--chart-1' | '--chart-2' | '--chart-3';
   readonly values: readonly number[];
-  /** Told apart by more than its hue. */
-  readonly dash?: readonly [number, number];
 }
 
-interface Props {
+export interface ChartProps {
   /** Moments of the values, milliseconds since 1970. */
   readonly times: readonly number[];
   readonly lines: readonly Line[];
@@ -32,7 +28,7 @@ const TIME_HEIGHT = 28;
 const GAP = 80;
 
 /** A chart of lines over time, drawn by uPlot on a canvas: whoever shows it says the same in words. Its colours are the page's, and follow the theme. */
-export function TimeChart({ times, lines, time, amount, isCount = false }: Props) {
+export function TimeChart({ times, lines, time, amount, isCount = false }: ChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const theme = useTheme((state) => state.theme);
   const locale = useLocale((state) => state.locale);
@@ -57,9 +53,9 @@ const dataOf = (times: readonly number[], lines: readonly Line[]): uPlot.Aligned
   ...lines.map(({ values }) => [...values]),
 ];
 
-type Marks = Pick<Props, 'time' | 'amount' | 'isCount'>;
+type AxisWords = Pick<ChartProps, 'time' | 'amount' | 'isCount'>;
 
-function optionsOf(box: HTMLElement, lines: readonly Line[], { time, amount, isCount }: Marks): uPlot.Options {
+function optionsOf(box: HTMLElement, lines: readonly Line[], { time, amount, isCount }: AxisWords): uPlot.Options {
   const [ink, grid, surface] = ['--text-3', '--line', '--surface'].map((name) => colourOf(box, name));
   const axis = { stroke: ink ?? '', font: FONT, ticks: { show: false } };
   return {
@@ -89,9 +85,9 @@ function optionsOf(box: HTMLElement, lines: readonly Line[], { time, amount, isC
     ],
     series: [
       {},
-      ...lines.map(({ name, colour, dash }) => {
-        const stroke = colourOf(box, colour);
-        return { label: name, stroke, width: 2, dash: [...(dash ?? [])], points: { show: false } };
+      ...lines.map(({ name }, at) => {
+        const { colour, dash } = MARKS[at] ?? MARKS[0];
+        return { label: name, stroke: colourOf(box, colour), width: 2, dash: [...dash], points: { show: false } };
       }),
     ],
   };
@@ -99,6 +95,13 @@ function optionsOf(box: HTMLElement, lines: readonly Line[], { time, amount, isC
 const HEADROOM = 1.08;
 /** Steps of marks of what is counted: 1, 2, 5, 10 … */
 const WHOLE_STEPS = Array.from({ length: 9 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
+
+/** Lines by their place: told apart by more than their hue. Legend.tsx draws the same. */
+const MARKS = [
+  { colour: '--chart-1', dash: [] },
+  { colour: '--chart-2', dash: [6, 4] },
+  { colour: '--chart-3', dash: [2, 3] },
+] as const;
 
 /** What a custom property comes to here: a canvas knows neither var() nor light-dark(). */
 function colourOf(box: HTMLElement, property: string): string {

@@ -85,7 +85,7 @@ export function useRead(entry: Entry, url: Pick<UrlState, 'filter'>, isAllowed: 
 }
 
 /** A moment of this machine as the server would have it: every other time on the page is the server's. */
-const onServersClock = (ms: number): number => Math.round(serverNow() - (Date.now() - ms));
+export const onServersClock = (ms: number): number => Math.round(serverNow() - (Date.now() - ms));
 
 /** Longer than that without news, and nothing is decided by what stands there. */
 const STALE_MS = 15_000;

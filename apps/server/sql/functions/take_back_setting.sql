@@ -2,14 +2,11 @@
 create or replace function take_back_setting(p_id bigint, p_staff bigint) returns boolean
   language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare
-  v_staff staff;
+  v_name text;
 begin
   perform pg_advisory_xact_lock(hashtextextended('tenant_setting', 0));
-  select * into v_staff from staff where id = p_staff and is_active and 'admin' = any (roles);
-  if not found then
-    raise exception 'staff % is no administrator', p_staff using errcode = 'check_violation';
-  end if;
-  update scheduled_setting set ended = 'takenBack', ended_at = app_now(), ended_by = p_staff, ended_name = v_staff.name
+  v_name := setting_administrator(p_staff);
+  update scheduled_setting set ended = 'takenBack', ended_at = app_now(), ended_by = p_staff, ended_name = v_name
    where id = p_id and ended is null and starts_at > app_now();
   return found;
 end $$;

@@ -1,4 +1,4 @@
-import { SERVICE_TOKEN_PREFIX } from '@caiting/contract';
+import { staffBehind } from '../../platform/http/identify.ts';
 import type { ServerModule } from '../../platform/module.ts';
 import { listDemo } from '../tenant/index.ts';
 import { auditFigures, auditJobs, auditProblems, auditToEnd } from './audits/daily.ts';
@@ -42,10 +42,7 @@ export const consoleModule: ServerModule = {
     downloadRoute(app, deps, {
       lists: exportedLists,
       // A script fetches the files that it asked for.
-      resolve: (_deps, shown, from) =>
-        shown.token.startsWith(SERVICE_TOKEN_PREFIX)
-          ? resolveService(deps, shown.token, from)
-          : resolveStaff(deps, shown),
+      resolve: (_deps, shown, from) => staffBehind(deps, { staff: resolveStaff, service: resolveService }, shown, from),
     });
   },
   jobs: (deps) => [

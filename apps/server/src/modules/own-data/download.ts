@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { DATA_EXPORT_PATH, dayOf } from '@caiting/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
-import { TokenCookie, tokenOf } from '../../platform/http/cookies.ts';
+import { cookieOf, tokenOf } from '../../platform/http/cookies.ts';
 import { isRefusal } from '../../platform/outcome.ts';
 import { loginPasswordDue, resolveSession } from '../account/index.ts';
 import { fileOf } from './maker.ts';
@@ -13,7 +13,7 @@ const NAME = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.zip$/;
 
 /** The file itself: for the login of its owner that has typed the password within the last minutes; unknown to everybody else. */
 export function downloadRoute(app: FastifyInstance, deps: Deps): void {
-  const cookie = new TokenCookie('session', deps.config.origin?.startsWith('https:') ?? false);
+  const cookie = cookieOf('session', deps.config);
   app.get<{ Params: { name: string } }>(`${DATA_EXPORT_PATH}:name`, async ({ params, headers }, reply) => {
     const id = NAME.exec(params.name)?.[1];
     const token = tokenOf(headers, cookie);

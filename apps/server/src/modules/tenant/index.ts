@@ -31,9 +31,9 @@ export { listScheduled, scheduleSetting, takeBackScheduled, type ScheduledWish }
 export {
   changeSetting,
   Edit,
-  jsonOrText,
   readSetting,
   setTenantValue,
+  writtenValue,
   type SetValueRefusal,
   type SettingWish,
 } from './set-value.ts';

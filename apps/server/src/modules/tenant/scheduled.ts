@@ -3,7 +3,7 @@ import type { Queries, Tx } from '../../platform/db/pool.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { publishLater } from '../../platform/outbox/outbox.ts';
 import { isRefusal, ok, refuse, type Outcome, type Refusal } from '../../platform/outcome.ts';
-import { fitsNow, lockSettings, wishFor, type SettingWish } from './set-value.ts';
+import { unfit, wishFor, writtenValue, type SettingWish } from './set-value.ts';
 import { forgetValues } from './values.ts';
 
 /** Tenant values that are wanted from a moment ahead on (docs/decisions/0335). */
@@ -22,8 +22,10 @@ export async function scheduleSetting<Key extends string>(
 ): Promise<Outcome<ScheduledWish, ScheduleRefusal | Key>> {
   return deps.db.tx<Outcome<ScheduledWish, ScheduleRefusal | Key>>(
     async (tx) => {
-      const read = await wishFor(tx, given.key, given.value);
+      const read = await wishFor(tx, given.key, writtenValue(given.key, given.value));
       if (!read.ok) return read;
+      // Whether the site is a demo is nothing to be wanted ahead.
+      if (read.data.key === 'demo') return unfit('demo');
       const wish = { ...read.data, startsAt: given.startsAt };
       const refused = await unfitTime(tx, wish);
       if (refused) return refused;
@@ -68,9 +70,8 @@ export async function carryOutScheduled(deps: Deps): Promise<void> {
   );
   for (const { id, key, after } of due) {
     const came = await deps.db.tx(async (tx) => {
-      // Before the look: what others change now is changed by then.
-      await lockSettings(tx);
-      const fits = await fitsNow(tx, key, after);
+      // Beside the other values as they are by now.
+      const { ok: fits } = await wishFor(tx, key, after);
       const { outcome } = await tx.one<{ outcome: string | null }>('select carry_out_setting($1, $2) as outcome', [
         id,
         fits,

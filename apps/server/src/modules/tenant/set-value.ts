@@ -75,52 +75,42 @@ export async function changeSetting<Key extends string>(
   }
 }
 
-/** A value as an operator writes it (JSON, or bare text), checked as a change would be. Nothing is changed. */
-export function readSetting(
-  values: TenantValues,
-  key: string,
-  text: string,
-): Outcome<{ readonly key: SettingKey; readonly after: unknown }, 'settingUnknown' | 'badInput'> {
-  if (!isSettingKey(key)) return refuse('settingUnknown');
-  const read = [jsonOrText(text), text]
-    .map((value) => SETTINGS[key].schema.safeParse(value))
-    .find(({ success }) => success);
-  if (read === undefined || !read.success) return unfit(key, `${key}（${SETTINGS[key].doc}）`);
-  const conflict = findConflict({ ...values, [key]: read.data } as TenantValues);
-  return conflict === null ? ok({ key, after: read.data }) : unfit(key, `${conflict}，${key}`);
-}
-
-/** What an operator wants in place of what stands there, under the settings' lock. Whether the site is a demo is nothing to be wanted ahead. */
-export async function wishFor(
-  tx: Tx,
-  key: string,
-  text: string,
-): Promise<Outcome<SettingWish, 'settingUnknown' | 'badInput'>> {
-  await lockSettings(tx);
-  const values = await readValues(tx);
-  const read = readSetting(values, key, text);
-  if (!read.ok) return read;
-  const { after } = read.data;
-  const known = read.data.key;
-  if (known === 'demo' || !(await namesLotteries(tx, known, after)))
-    return unfit(key, `${key}（${SETTINGS[known].doc}）`);
-  return ok({ key: known, before: values[known], after, lastChange: await lastChangeOf(tx, key) });
-}
-
-/** Whether a value that fitted once still does, beside the others as they are. Called under the settings' lock. */
-export async function fitsNow(tx: Tx, key: string, after: unknown): Promise<boolean> {
-  if (!isSettingKey(key) || !SETTINGS[key].schema.safeParse(after).success) return false;
-  const values = await readValues(tx);
-  return findConflict({ ...values, [key]: after } as TenantValues) === null && (await namesLotteries(tx, key, after));
-}
-
-/** What somebody wrote, as JSON where it is such. */
-export function jsonOrText(text: string): unknown {
+/** What an operator wrote for a setting: JSON where that fits it, else the bare text. */
+export function writtenValue(key: string, text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    const value: unknown = JSON.parse(text);
+    return isSettingKey(key) && SETTINGS[key].schema.safeParse(value).success ? value : text;
   } catch {
     return text;
   }
+}
+
+/** A value as it would be kept, where it fits its setting and the values of the others. Nothing is changed. */
+export function readSetting(
+  values: TenantValues,
+  key: string,
+  value: unknown,
+): Outcome<{ readonly key: SettingKey; readonly after: unknown }, 'settingUnknown' | 'badInput'> {
+  if (!isSettingKey(key)) return refuse('settingUnknown');
+  const read = SETTINGS[key].schema.safeParse(value);
+  if (!read.success) return unfit(key);
+  const conflict = findConflict({ ...values, [key]: read.data } as TenantValues);
+  return conflict === null ? ok({ key, after: read.data }) : unfit(key, conflict);
+}
+
+/** The same beside what stands there now, which nobody else changes until the transaction ends. */
+export async function wishFor(
+  tx: Tx,
+  key: string,
+  value: unknown,
+): Promise<Outcome<SettingWish, 'settingUnknown' | 'badInput'>> {
+  await lockSettings(tx);
+  const values = await readValues(tx);
+  const read = readSetting(values, key, value instanceof Edit ? value.of(values) : value);
+  if (!read.ok) return read;
+  const { key: known, after } = read.data;
+  if (!(await namesLotteries(tx, known, after))) return unfit(known);
+  return ok({ key: known, before: values[known], after, lastChange: await lastChangeOf(tx, known) });
 }
 
 /** A value that is made of the one that stands there, under the lock: two who change parts of it at once lose neither. */
@@ -147,27 +137,25 @@ async function change<Key extends string>(
   { key, value }: { readonly key: string; readonly value: unknown },
   write: (tx: Tx, wish: SettingWish) => Promise<Refusal<Key> | null>,
 ): Promise<Outcome<Changed, SetValueRefusal | Key>> {
-  if (!isSettingKey(key)) return refuse('settingUnknown');
-  await lockSettings(tx);
-  const values = await readValues(tx);
-  const read = SETTINGS[key].schema.safeParse(value instanceof Edit ? value.of(values) : value);
-  if (!read.success || !(await namesLotteries(tx, key, read.data))) return unfit(key, `${key}（${SETTINGS[key].doc}）`);
-  const undemo = key === 'demo' ? await demoRefusal(deps, tx, read.data as boolean) : null;
+  const read = await wishFor(tx, key, value);
+  if (!read.ok) return read;
+  const wish = read.data;
+  const undemo = wish.key === 'demo' ? await demoRefusal(deps, tx, wish.after as boolean) : null;
   if (undemo) return undemo;
-  const conflict = findConflict({ ...values, [key]: read.data } as TenantValues);
-  if (conflict !== null) return unfit(key, `${conflict}，${key}`);
-  const wish = { key, before: values[key], after: read.data, lastChange: await lastChangeOf(tx, key) };
   const refused = await write(tx, wish);
   if (refused) return refused;
   await publishLater(tx, 'tenant.changed', { key });
-  return ok({ key, value: read.data, before: wish.before });
+  return ok({ key: wish.key, value: wish.after, before: wish.before });
 }
 
-const unfit = (key: string, zh: string): Refusal<'badInput'> =>
-  refuse('badInput', { field: 'value', params: { field: { zh, en: key } } });
+/** Why a value is none of this setting: what the setting takes, or what it contradicts. */
+export function unfit(key: SettingKey, conflict?: string): Refusal<'badInput'> {
+  const zh = conflict === undefined ? `${key}（${SETTINGS[key].doc}）` : `${conflict}，${key}`;
+  return refuse('badInput', { field: 'value', params: { field: { zh, en: key } } });
+}
 
 /** One writer at a time (advisory lock), so that the rules between values are checked against the committed state. */
-export async function lockSettings(tx: Queries): Promise<void> {
+async function lockSettings(tx: Queries): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('tenant_setting', 0))`);
 }
 

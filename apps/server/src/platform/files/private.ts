@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Queries } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import type { Resolvers } from '../http/binding.ts';
-import { TokenCookie, staffTokenOf, tokenOf } from '../http/cookies.ts';
+import { cookieOf, staffTokenOf, tokenOf } from '../http/cookies.ts';
 import { isRefusal } from '../outcome.ts';
 
 /** Notes whose picture it is. The same picture of two people is one file and two rows. */
@@ -23,9 +23,8 @@ export type MayRead = (headers: IncomingHttpHeaders, path: string) => Promise<bo
 
 /** Whether a request may read a private picture: the player who gave it, or staff whose role reads such pictures, as module console says. */
 export function privateReader(deps: Deps, resolvers: Partial<Resolvers>): MayRead {
-  const { origin, console: entry } = deps.config;
-  const cookie = new TokenCookie('session', origin?.startsWith('https:') ?? false);
-  const staffCookie = new TokenCookie('staff', (entry.origin ?? origin)?.startsWith('https:') ?? false);
+  const cookie = cookieOf('session', deps.config);
+  const staffCookie = cookieOf('staff', deps.config);
   return async (headers, path) => {
     // A page fetches its pictures by itself: no act of whoever sits before it.
     const shown = staffTokenOf(headers, staffCookie, false);

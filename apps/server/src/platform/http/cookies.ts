@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Config } from '../../config.ts';
 import type { StaffToken } from './binding.ts';
 
 interface CookieKind {
@@ -46,6 +47,12 @@ export class TokenCookie {
   clear(): string {
     return `${this.#name}=; Max-Age=0${this.#attributes}`;
   }
+}
+
+/** A cookie of this site: bound to TLS where its pages are, and the console may have an address of its own. */
+export function cookieOf(what: keyof typeof KINDS, { origin, console: entry }: Pick<Config, 'origin' | 'console'>) {
+  const where = what === 'staff' ? (entry.origin ?? origin) : origin;
+  return new TokenCookie(what, where?.startsWith('https:') ?? false);
 }
 
 const bearerOf = ({ authorization }: IncomingHttpHeaders): string | null =>

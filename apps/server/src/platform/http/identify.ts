@@ -35,7 +35,7 @@ export async function identify(
 ): Promise<Identity | Refusal<RefusalKey>> {
   if (who === 'provider') return NOBODY;
   if (who === 'staff') {
-    const staff = shown === null ? null : ((await staffBehind(deps, resolvers, shown, from)) ?? null);
+    const staff = shown === null ? null : await staffBehind(deps, resolvers, shown, from);
     return staff ? { ...NOBODY, staff } : refuse('staffLoginNeeded');
   }
   // Whoever comes with a view is nobody else, also where no login is asked for.
@@ -57,11 +57,16 @@ const admitted = (who: Who, session: Session): Identity | Refusal<'forbidden'> =
     ? refuse('forbidden')
     : { session, staff: null, guest: null };
 
-/** A person's session, or the service token of a script. Files and sockets ask for sessions alone. */
-const staffBehind = (deps: Deps, resolvers: Partial<Resolvers>, shown: StaffToken, from: string) =>
-  shown.token.startsWith(SERVICE_TOKEN_PREFIX)
-    ? resolvers.service?.(deps, shown.token, from)
-    : resolvers.staff?.(deps, shown);
+/** A person's session, or the service token of a script. Pictures and streams ask for sessions alone. */
+export async function staffBehind(
+  deps: Deps,
+  { staff, service }: Pick<Partial<Resolvers>, 'staff' | 'service'>,
+  shown: StaffToken,
+  from: string,
+): Promise<Staff | null> {
+  const isService = shown.token.startsWith(SERVICE_TOKEN_PREFIX);
+  return (await (isService ? service?.(deps, shown.token, from) : staff?.(deps, shown))) ?? null;
+}
 
 async function visitor(
   deps: Deps,

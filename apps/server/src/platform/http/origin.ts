@@ -20,6 +20,12 @@ export class Origins {
   }
 }
 
+/** Whether a browser says that a page of another site makes it look here. */
+export function isForeignLook(headers: CallRequest['headers']): boolean {
+  const from = headers['sec-fetch-site'];
+  return from !== undefined && from !== 'same-origin' && from !== 'none';
+}
+
 /** Where the browser sees the site: as configured, else by the host it asked for. A host that is none gives the address the request came to. */
 export function siteOrigin({ origin }: Pick<Config, 'origin'>, request: Named): string {
   return origin ?? namedOrigin(request) ?? ownOrigin(request);

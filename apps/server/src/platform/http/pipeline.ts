@@ -14,7 +14,7 @@ import { isConsoleCall } from './entries/console-entry.ts';
 import type { CallReply, CallRequest } from './exchange.ts';
 import { answerFault } from './faults.ts';
 import { identify, isForSignedIn, type Identity } from './identify.ts';
-import { ownOrigin, siteOrigin, type Origins } from './origin.ts';
+import { isForeignLook, ownOrigin, siteOrigin, type Origins } from './origin.ts';
 import { packed } from './packed.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { keyReply, toJson, toReply } from './reply.ts';
@@ -298,8 +298,7 @@ function isForeign(pipe: Pipeline, { def }: Binding, request: CallRequest): bool
 /** The console's own pages alone: neither players' pages on a neighbouring host nor those an operator lists for players act for staff. A look leaves lines too. */
 function isForeignToConsole({ staffOrigins }: Pipeline, { headers, method }: CallRequest): boolean {
   if (method !== 'GET') return !staffOrigins.isOurs(headers.origin, headers.host);
-  const from = headers['sec-fetch-site'];
-  return from !== undefined && from !== 'same-origin' && from !== 'none';
+  return isForeignLook(headers);
 }
 
 /** The web client sends this header on the first call after a pointer or key was used: pages also fetch by themselves, which is no act. */

@@ -33,7 +33,7 @@ import { consoleEntry, consoleOnly, isConsoleCall } from './entries/console-entr
 import { healthEntry } from './entries/health-entry.ts';
 import { createNodeServer } from './entries/node-server.ts';
 import { decoded, pathOf, plainPath, routableUrl } from './entries/request-path.ts';
-import { TokenCookie } from './cookies.ts';
+import { cookieOf } from './cookies.ts';
 import { apiPage, registerDocs } from './docs.ts';
 import type { CallRequest } from './exchange.ts';
 import { isForSignedIn } from './identify.ts';
@@ -207,7 +207,6 @@ function makePipeline(app: FastifyInstance, { deps, resolvers }: HttpOptions): P
   const limit = (name: string, perSecond: number, key: RateLimitOptions['key']): RateLimit =>
     limitBy(app, { name, perSecond, burst: perSecond * rates.burstSeconds, key });
   const byAddress: RateLimitOptions['key'] = (request) => addressKey(addressOf(request));
-  const isSecure = (where: string | undefined): boolean => where?.startsWith('https:') ?? false;
   // Of pages: a port of its own on the players' host is another origin, and cookies tell no ports apart.
   const staffOrigin = entry.origin ?? (entry.port === undefined ? origin : undefined);
   app.decorateRequest('account', '');
@@ -215,9 +214,9 @@ function makePipeline(app: FastifyInstance, { deps, resolvers }: HttpOptions): P
     deps,
     resolvers,
     origins: new Origins([origin, ...origins]),
-    cookie: new TokenCookie('session', isSecure(origin)),
-    deviceCookie: new TokenCookie('device', isSecure(origin)),
-    staffCookie: new TokenCookie('staff', isSecure(entry.origin ?? origin)),
+    cookie: cookieOf('session', deps.config),
+    deviceCookie: cookieOf('device', deps.config),
+    staffCookie: cookieOf('staff', deps.config),
     staffOrigins: new Origins([staffOrigin]),
     perAddress: limit('address', rates.perAddress, byAddress),
     perFile: limit('file', rates.perAddress * FILES_FACTOR, byAddress),

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import {
   CODES,
   cashierCalls,
-  consoleCalls,
   consoleRechargeCalls,
   hashLoginPassword,
   rechargeCalls,
@@ -12,29 +11,22 @@ import {
 import { FEN, money, yuan } from '@caiting/money';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bind } from '../../../platform/http/binding.ts';
 import { callApp } from '../../../platform/testing/call.ts';
 import { advance } from '../../../platform/testing/database.ts';
 import { aPlayer, type TestPlayer } from '../../account/testing/players.ts';
 import { rechargeSite } from '../../cashier/testing/recharge-site.ts';
 import { auditLedger } from '../../ledger/index.ts';
 import { setTenantValue } from '../../tenant/index.ts';
-import { createStaff } from '../index.ts';
 import { readsPicture } from '../core/reads-picture.ts';
-import { resolveStaff, staffLogin } from '../staff/staff-login.ts';
+import { resolveStaff, staffLogin, staffLoginBindings } from '../staff/staff-login.ts';
+import { signInStaff, someStaff } from '../testing/staff.ts';
 import { rechargeReviewsBinding } from '../reads/recharge-reviews.ts';
 import { rechargeActBindings } from './recharges.ts';
 
 const { app, db, owner, deps, open, anOrder, look, balance } = await rechargeSite([
   {
     name: 'console',
-    calls: [
-      bind(consoleCalls.staffLogin, ({ deps: own, ip: address, userAgent }, input) =>
-        staffLogin(own, input, { address, userAgent }),
-      ),
-      ...rechargeActBindings,
-      rechargeReviewsBinding,
-    ],
+    calls: [...staffLoginBindings, ...rechargeActBindings, rechargeReviewsBinding],
     resolvers: { staff: resolveStaff, staffPicture: readsPicture },
   },
 ]);
@@ -43,21 +35,15 @@ let boris = '';
 let ada = '';
 let carl = '';
 let olga = '';
-const PASSWORD = 'operator-1';
-/** Sessions of staff end after twelve hours; the tests let days pass. */
+/** The tests let days pass, and sessions end. */
 async function signIn(): Promise<void> {
   const tokens: string[] = [];
-  for (const staffName of ['anna', 'boris', 'ada', 'carl', 'olga']) {
-    const password = hashLoginPassword(staffName, PASSWORD);
-    tokens.push((await callApp(app, consoleCalls.staffLogin, { staffName, password })).data.token);
-  }
+  for (const name of ['anna', 'boris', 'ada', 'carl', 'olga']) tokens.push((await signInStaff(app, name)).token);
   [anna = '', boris = '', ada = '', carl = '', olga = ''] = tokens;
 }
 beforeAll(async () => {
   await setTenantValue(deps, 'openOrdersMax', 50, 'test');
-  for (const name of ['anna', 'boris']) await createStaff(deps, name, 'operator', hashLoginPassword(name, PASSWORD));
-  for (const name of ['ada', 'carl']) await createStaff(deps, name, 'admin', hashLoginPassword(name, PASSWORD));
-  await createStaff(deps, 'olga', 'auditor', hashLoginPassword('olga', PASSWORD));
+  await someStaff(app, { anna: 'operator', boris: 'operator', ada: 'admin', carl: 'admin', olga: 'auditor' });
   await signIn();
 });
 
@@ -215,8 +201,9 @@ describe('the proof', () => {
     const cookie = { cookie: `caiting_sid=${player.token}` };
     expect((await app.http.inject({ url: mine?.voucher ?? '', headers: cookie })).statusCode).toBe(200);
     // Under the console's address, where alone the cookie of its pages goes.
-    const login = { staffName: 'anna', password: hashLoginPassword('anna', PASSWORD), session: 'cookie' } as const;
-    const { token } = (await callApp(app, consoleCalls.staffLogin, login)).data;
+    const login = { staffName: 'anna', password: hashLoginPassword('anna', 'operator-1'), session: 'cookie' } as const;
+    const signedIn = await staffLogin(deps, login, { address: '127.0.0.1', userAgent: '' });
+    const token = signedIn.ok ? signedIn.data.token : '';
     const shown = async (held: object) =>
       (await app.http.inject({ url: `/v1/console${mine?.voucher}`, headers: { ...held } })).statusCode;
     expect([await shown({ cookie: `caiting_staff=${token}` }), await shown({})]).toEqual([200, 404]);

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Staff, StaffToken } from '../../../platform/http/binding.ts';
 import { addressOf } from '../../../platform/http/address.ts';
-import { TokenCookie, staffTokenOf } from '../../../platform/http/cookies.ts';
+import { cookieOf, staffTokenOf } from '../../../platform/http/cookies.ts';
 import { consoleEntry } from '../../../platform/http/entries/console-entry.ts';
 import { insertLog, saveLogOutcome } from '../core/logged.ts';
 import { roleRefusal } from '../core/roles.ts';
@@ -22,8 +22,7 @@ interface Known {
 
 /** The file itself: for the session of whoever asked for it, each fetch with its line in the log; unknown to everybody else. */
 export function downloadRoute(app: FastifyInstance, deps: Deps, { lists, resolve }: Known): void {
-  const { origin, console: entry } = deps.config;
-  const cookie = new TokenCookie('staff', (entry.origin ?? origin)?.startsWith('https:') ?? false);
+  const cookie = cookieOf('staff', deps.config);
   const isConsoleEntry = consoleEntry(deps.config);
   app.get<{ Params: { name: string } }>(`${STAFF_EXPORT_PATH}:name`, async (request, reply) => {
     const id = NAME.exec(request.params.name)?.[1];

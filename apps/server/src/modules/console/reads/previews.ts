@@ -14,7 +14,7 @@ import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
 import { refundsOf } from '../../betting/index.ts';
 import { countReaders } from '../../content/index.ts';
 import { findIssue, findLottery } from '../../draws/index.ts';
-import { groupRules, readSetting, tenantValues, type TenantValues } from '../../tenant/index.ts';
+import { groupRules, readSetting, tenantValues, writtenValue, type TenantValues } from '../../tenant/index.ts';
 import { logged } from '../core/logged.ts';
 import { unlogged } from '../core/roles.ts';
 
@@ -48,7 +48,7 @@ async function valuePreview(
   { key, value }: CallInput<Calls['valuePreview']>,
 ): Promise<Outcome<SettingAnswer, 'settingUnknown' | 'badInput'>> {
   const values = await tenantValues(deps);
-  const read = readSetting(values, key, value);
+  const read = readSetting(values, key, writtenValue(key, value));
   if (!read.ok) return read;
   const before = values[read.data.key];
   const { after } = read.data;

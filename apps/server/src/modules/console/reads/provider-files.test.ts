@@ -2,16 +2,13 @@ import { createHash } from 'node:crypto';
 import {
   CODES,
   PROVIDER_FILE_MAX_ROWS,
-  consoleCalls,
   consoleMoneyCalls,
   consoleMoneyReadCalls,
   consoleProviderFileCalls,
-  hashLoginPassword,
   type ProviderFileKind,
 } from '@caiting/contract';
 import { yuan } from '@caiting/money';
 import { beforeAll, expect, test } from 'vitest';
-import { bind } from '../../../platform/http/binding.ts';
 import { callApp } from '../../../platform/testing/call.ts';
 import { setClock } from '../../../platform/testing/database.ts';
 import { aPlayer, type TestPlayer } from '../../account/testing/players.ts';
@@ -19,8 +16,8 @@ import { aCard, aPayee } from '../../cashier/testing/payouts.ts';
 import { rechargeSite } from '../../cashier/testing/recharge-site.ts';
 import { setTenantValue } from '../../tenant/index.ts';
 import { moneyActBindings } from '../acts/money.ts';
-import { createStaff } from '../index.ts';
-import { resolveStaff, staffLogin } from '../staff/staff-login.ts';
+import { resolveStaff, staffLoginBindings } from '../staff/staff-login.ts';
+import { someStaff } from '../testing/staff.ts';
 import { moneyReadBindings } from './money.ts';
 import { providerFileBindings } from './provider-files.ts';
 
@@ -28,14 +25,7 @@ import { providerFileBindings } from './provider-files.ts';
 const { app, db, deps, owner, anOrder, notice, send, balance } = await rechargeSite([
   {
     name: 'console',
-    calls: [
-      bind(consoleCalls.staffLogin, ({ deps: own, ip: address, userAgent }, input) =>
-        staffLogin(own, input, { address, userAgent }),
-      ),
-      ...providerFileBindings,
-      ...moneyActBindings,
-      ...moneyReadBindings,
-    ],
+    calls: [...staffLoginBindings, ...providerFileBindings, ...moneyActBindings, ...moneyReadBindings],
     resolvers: { staff: resolveStaff },
   },
 ]);
@@ -51,12 +41,8 @@ beforeAll(async () => {
   await setClock(db, { at: new Date(`${DAY}T12:00:00+08:00`) });
   await setTenantValue(deps, 'openOrdersMax', 50, 'test');
   player = await aPlayer(deps);
-  const signIn = async (staffName: string, role: 'finance' | 'auditor') => {
-    const password = hashLoginPassword(staffName, 'operator-1');
-    await createStaff(deps, staffName, role, password);
-    return (await callApp(app, consoleCalls.staffLogin, { staffName, password })).data.token;
-  };
-  [anna, olga] = [await signIn('anna', 'finance'), await signIn('olga', 'auditor')];
+  const staff = await someStaff(app, { anna: 'finance', olga: 'auditor' });
+  [anna, olga] = [staff.anna.token, staff.olga.token];
 });
 
 const credited = async (amount: string): Promise<string> => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { consoleScheduleCalls, fileTime, type CallInput } from '@caiting/contract';
 import type { Tx } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { isRefusal, ok, refuse, type Outcome, type Refusal } from '../../../platform/outcome.ts';
+import { ok, refuse, type Outcome, type Refusal } from '../../../platform/outcome.ts';
 import {
   SETTINGS,
   isSettingKey,
@@ -13,11 +13,10 @@ import {
   type ScheduledWish,
 } from '../../tenant/index.ts';
 import type { ActingStaff } from '../core/acting.ts';
-import { firstOfTwo, refusedWhenOutdated } from '../core/by-two.ts';
 import { done } from '../core/done.ts';
 import { logged } from '../core/logged.ts';
 import { unlogged } from '../core/roles.ts';
-import { sortedKeys, type ByTwo } from './set-setting.ts';
+import { agreedByTwo, meantBy, type ByTwo } from './set-setting.ts';
 
 /** Tenant values from a moment ahead on. The line of the log is of the moment it was said, and its detail has the other one. */
 export const scheduledBindings = [
@@ -66,21 +65,12 @@ async function schedule(
   );
 }
 
-const CONFIRM_MINUTES = 60;
-
-/** Two who want the same value from the same moment, in the place of the same other one. A wish for the value at once is about the same object. */
-async function confirmed(tx: Tx, staff: ActingStaff, change: ScheduledWish): Promise<Refusal<ByTwo> | bigint> {
-  const meant = createHash('sha256').update(JSON.stringify(change.after, sortedKeys)).digest('hex');
-  const wish = {
+/** Two who want the same value from the same moment, in the place of the same other one. */
+function confirmed(tx: Tx, staff: ActingStaff, change: ScheduledWish): Promise<Refusal<ByTwo> | bigint> {
+  const meant = createHash('sha256').update(meantBy(change)).digest('hex');
+  return agreedByTwo(tx, staff, {
     act: 'scheduleSetting',
     subject: `${change.key}:${change.startsAt}:${meant}`,
-    object: `setTenantSetting:${change.key}`,
-    reason: '',
-    minutes: CONFIRM_MINUTES,
     change,
-  };
-  const outdated = await refusedWhenOutdated(tx, staff, wish);
-  if (outdated) return outdated;
-  const first = await firstOfTwo(tx, staff, wish);
-  return isRefusal(first) ? first : first.request;
+  });
 }

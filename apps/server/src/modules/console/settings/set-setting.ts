@@ -7,8 +7,8 @@ import {
   SETTINGS,
   changeSetting,
   isSettingKey,
-  jsonOrText,
   tenantValues,
+  writtenValue,
   type SettingKey,
   type SettingWish,
   type SetValueRefusal,
@@ -36,20 +36,17 @@ export const setSettingBindings = [
   }),
 ];
 
-/** `value` is JSON, or bare text where the setting is a text. */
 async function setSetting(
   deps: Deps,
   staff: ActingStaff,
   { key, value }: CallInput<typeof consoleCalls.setTenantSetting>,
 ): Promise<Outcome<Done, SetValueRefusal | ByTwo>> {
-  const outcome = await set(deps, staff, key, jsonOrText(value));
-  const final = outcome.ok || outcome.key !== 'badInput' ? outcome : await set(deps, staff, key, value);
-  if (!final.ok) return final.key === 'badInput' && !outcome.ok ? outcome : final;
-  const { before, value: now } = final.data;
-  return done(`${SETTINGS[final.data.key].doc}：${JSON.stringify(before)} → ${JSON.stringify(now)}`);
+  const outcome = await set(deps, staff, key, writtenValue(key, value));
+  if (!outcome.ok) return outcome;
+  const { before, value: now } = outcome.data;
+  return done(`${SETTINGS[outcome.data.key].doc}：${JSON.stringify(before)} → ${JSON.stringify(now)}`);
 }
 
-const CONFIRM_MINUTES = 60;
 /** Longer values stand in the subject by their digest: the two still mean the same. */
 const SUBJECT_VALUE_MAX = 500;
 
@@ -58,19 +55,32 @@ const set = (deps: Deps, staff: ActingStaff, key: string, value: unknown) =>
 
 /** Money and doors take two administrators who want the same value in the place of the same other one (docs/decisions/0250). */
 async function confirmed(tx: Tx, staff: ActingStaff, change: SettingWish): Promise<Refusal<ByTwo> | bigint> {
-  const text = JSON.stringify(change.after, sortedKeys);
+  const text = meantBy(change);
   const meant = text.length > SUBJECT_VALUE_MAX ? createHash('sha256').update(text).digest('hex') : text;
-  const subject = `${change.key}:${meant}`;
-  const object = `setTenantSetting:${change.key}`;
-  const wish = { act: 'setTenantSetting', subject, object, reason: '', minutes: CONFIRM_MINUTES, change };
+  return agreedByTwo(tx, staff, { act: 'setTenantSetting', subject: `${change.key}:${meant}`, change });
+}
+
+const CONFIRM_MINUTES = 60;
+
+/** The number of the wish that the second of two has just agreed to. About a setting there is one wish at a time, for now or from later on. */
+export async function agreedByTwo(
+  tx: Tx,
+  staff: ActingStaff,
+  wanted: { readonly act: string; readonly subject: string; readonly change: SettingWish },
+): Promise<Refusal<ByTwo> | bigint> {
+  const object = `setTenantSetting:${wanted.change.key}`;
+  const wish = { ...wanted, object, reason: '', minutes: CONFIRM_MINUTES };
   const outdated = await refusedWhenOutdated(tx, staff, wish);
   if (outdated) return outdated;
   const first = await firstOfTwo(tx, staff, wish);
   return isRefusal(first) ? first : first.request;
 }
 
+/** The value that is wanted, in one way of writing it. */
+export const meantBy = ({ after }: SettingWish): string => JSON.stringify(after, sortedKeys);
+
 /** Two who write the parts of a value in another order mean the same value. */
-export function sortedKeys(_name: string, value: unknown): unknown {
+function sortedKeys(_name: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

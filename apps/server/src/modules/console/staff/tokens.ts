@@ -45,17 +45,19 @@ interface Scope {
 
 function scopeOf(typed: string): Scope | Refusal<'tokenScopeWrong'> {
   const names = [...new Set(typed.split(/[\s,，]+/))].toSorted();
-  const defs = names.flatMap((name) => (isKnown(name) && isTokenCall(name, calls[name]) ? [calls[name]] : []));
-  const roles =
-    defs.length === names.length && names.length <= TOKEN_CALLS_MAX
-      ? rolesForCalls(defs as unknown as readonly StaffCallDef[])
-      : null;
-  const wrong = names.filter((name) => !(isKnown(name) && isTokenCall(name, calls[name])));
+  const wrong = names.filter((name) => tokenCall(name) === undefined);
+  const isFit = wrong.length === 0 && names.length <= TOKEN_CALLS_MAX;
+  const roles = isFit ? rolesForCalls(names.flatMap((name) => tokenCall(name) ?? [])) : null;
   return roles === null
     ? refuse('tokenScopeWrong', { field: 'scope', params: { calls: (wrong.length > 0 ? wrong : names).join(', ') } })
     : { names, roles };
 }
-const isKnown = (name: string): name is CallName => Object.hasOwn(calls, name);
+
+/** The call of this name, where a token may hold it. */
+const tokenCall = (name: string): StaffCallDef | undefined =>
+  Object.hasOwn(calls, name) && isTokenCall(name, calls[name as CallName])
+    ? (calls[name as CallName] as unknown as StaffCallDef)
+    : undefined;
 
 /** One administrator alone would give himself what only others may look at, so a token is given as a role is. Whoever is second reads it, this once. */
 function addToken(
@@ -116,9 +118,7 @@ export async function resolveService(deps: Deps, token: string, from: string): P
   );
   if (row === null) return null;
   // A call that a token may hold no longer is out of every token that has it.
-  const paths = row.scope.flatMap((name) =>
-    isKnown(name) && isTokenCall(name, calls[name]) ? [calls[name].path] : [],
-  );
+  const paths = row.scope.flatMap((name) => tokenCall(name)?.path ?? []);
   return { staffId: String(row.id), name: row.name, tokenHash, carriedBy: 'bearer', scope: new Set(paths) };
 }
 

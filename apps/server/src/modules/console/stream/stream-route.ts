@@ -7,12 +7,13 @@ import {
   STAFF_STREAMS_MAX,
   type QueueNews,
 } from '@caiting/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Staff, StaffToken } from '../../../platform/http/binding.ts';
 import { InFlight } from '../../../platform/http/bounds/in-flight.ts';
-import { staffTokenOf, TokenCookie } from '../../../platform/http/cookies.ts';
+import { cookieOf, staffTokenOf } from '../../../platform/http/cookies.ts';
 import { consoleEntry } from '../../../platform/http/entries/console-entry.ts';
+import { isForeignLook } from '../../../platform/http/origin.ts';
 import { findRoles } from '../core/roles.ts';
 import { queueWatch } from './queue-watch.ts';
 
@@ -30,8 +31,7 @@ type Resolve = (deps: Deps, token: StaffToken) => Promise<Staff | null>;
 
 /** Tells pages of the console, as server-sent events, which queues changed: to each the queues that its person may look at. Nothing is in it but their counts. */
 export function streamRoute(app: FastifyInstance, deps: Deps, resolve: Resolve): void {
-  const { origin, console: entry } = deps.config;
-  const cookie = new TokenCookie('staff', (entry.origin ?? origin)?.startsWith('https:') ?? false);
+  const cookie = cookieOf('staff', deps.config);
   const isConsoleEntry = consoleEntry(deps.config);
   const open = new InFlight(STAFF_STREAMS_MAX);
   const streams = new Set<Stream>();
@@ -40,7 +40,7 @@ export function streamRoute(app: FastifyInstance, deps: Deps, resolve: Resolve):
   });
   app.get(STAFF_STREAM_PATH, async (request, reply) => {
     if (!isConsoleEntry(request)) return reply.callNotFound();
-    if (isForeign(request)) return reply.code(FOREIGN).send();
+    if (isForeignLook(request.headers)) return reply.code(FOREIGN).send();
     // What a page hears by itself is no act: it keeps no session awake.
     const token = staffTokenOf(request.headers, cookie, false);
     const staff = token === null ? null : await resolve(deps, token);
@@ -59,11 +59,6 @@ export function streamRoute(app: FastifyInstance, deps: Deps, resolve: Resolve):
     await stream.begin();
   });
 }
-
-const isForeign = ({ headers }: FastifyRequest): boolean => {
-  const from = headers['sec-fetch-site'];
-  return from !== undefined && from !== 'same-origin' && from !== 'none';
-};
 
 /** One page that listens. */
 class Stream {

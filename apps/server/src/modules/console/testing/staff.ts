@@ -12,10 +12,15 @@ export async function someStaff<const Names extends Readonly<Record<string, Role
 ): Promise<{ readonly [Name in keyof Names]: { readonly token: string } }> {
   const signedIn: Record<string, { readonly token: string }> = {};
   for (const [staffName, role] of Object.entries(names)) {
-    const password = hashLoginPassword(staffName, PASSWORD);
-    await createStaff(app.deps, staffName, role, password);
-    const { token } = (await callApp(app, consoleCalls.staffLogin, { staffName, password })).data;
-    signedIn[staffName] = { token };
+    await createStaff(app.deps, staffName, role, hashLoginPassword(staffName, PASSWORD));
+    signedIn[staffName] = await signInStaff(app, staffName);
   }
   return signedIn as { readonly [Name in keyof Names]: { readonly token: string } };
+}
+
+/** Signs one of them in again: sessions of staff end after twelve hours, and some tests let days pass. */
+export async function signInStaff(app: App, staffName: string): Promise<{ readonly token: string }> {
+  const password = hashLoginPassword(staffName, PASSWORD);
+  const { token } = (await callApp(app, consoleCalls.staffLogin, { staffName, password })).data;
+  return { token };
 }

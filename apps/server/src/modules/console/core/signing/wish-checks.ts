@@ -6,7 +6,7 @@ import type { Queries } from '../../../../platform/db/pool.ts';
 import { decodeInput } from '../../../../platform/http/decode.ts';
 import { listLotteryLines } from '../../../draws/index.ts';
 import type { Check } from '../../../ledger/index.ts';
-import { LOSS_LIMITS, SETTINGS, isSettingKey } from '../../../tenant/index.ts';
+import { LOSS_LIMITS, SETTINGS, isSettingKey, writtenValue } from '../../../tenant/index.ts';
 import { BESIDE } from '../by-two.ts';
 import { ACTS_BY_LOG_NAME, sentOf } from './signed-acts.ts';
 import { readStatement, type Statement } from './signature.ts';
@@ -125,11 +125,8 @@ function settingOf(call: string, sent: Fields): [key: string, value: unknown] {
 function isValue(key: string, value: unknown, after: unknown): boolean {
   // A setting that the release has no more.
   if (!isSettingKey(key)) return true;
-  const { schema } = SETTINGS[key];
-  return [parsed(value), value].some((said) => {
-    const read = schema.safeParse(said);
-    return read.success && isDeepStrictEqual(plain(read.data), after);
-  });
+  const read = SETTINGS[key].schema.safeParse(typeof value === 'string' ? writtenValue(key, value) : value);
+  return read.success && isDeepStrictEqual(plain(read.data), after);
 }
 
 function parsed(value: unknown): unknown {

@@ -1,0 +1,41 @@
+import type { OwnWord } from '@caiting/contract';
+
+const w = (zh: string, en: string): OwnWord => ({ zh, en });
+
+/** What columns are called of providers’ files and of what differs in them. A difference is called as the column that counts it. */
+export const FILE_COLUMNS: Readonly<Record<string, OwnWord>> = {
+  amountHere: w('本站金额', 'Amount here'),
+  amountThere: w('文件金额', 'Amount in the file'),
+  matched: w('一致', 'Matched'),
+  missingHere: w('本站没有', 'Missing here'),
+  missingThere: w('文件没有', 'Missing in the file'),
+  otherAmount: w('金额不符', 'Other amount'),
+  otherState: w('状态不符', 'Other state'),
+  refusedFor: w('读不出的原因', 'Why refused'),
+  refusedLines: w('读不出的行', 'Refused lines'),
+  sha256: w('文件哈希', 'Hash of the file'),
+  stateHere: w('本站状态', 'State here'),
+  stateThere: w('文件状态', 'State in the file'),
+  timeHere: w('本站时间', 'Time here'),
+  timeThere: w('文件时间', 'Time in the file'),
+};
+
+/** What their values are called. */
+export const FILE_VALUES: Readonly<Record<string, OwnWord>> = {
+  'difference.refusedLine': w('读不出的行', 'Refused line'),
+  'refusedFor.amount': w('金额读不出', 'No amount'),
+  'refusedFor.cells': w('列数不对', 'Cells too many or few'),
+  'refusedFor.formula': w('含公式', 'A formula'),
+  'refusedFor.orderNo': w('订单号读不出', 'No order number'),
+  'refusedFor.outsideDays': w('不在所填日期内', 'Outside the days'),
+  'refusedFor.providerNo': w('支付单号读不出', 'No provider number'),
+  'refusedFor.repeated': w('与前面某行重复', 'Repeats a line'),
+  'refusedFor.state': w('状态读不出', 'No state'),
+  'refusedFor.time': w('时间读不出', 'No time'),
+  'stateHere.paid': w('成功', 'Paid'),
+  'stateHere.failed': w('失败', 'Failed'),
+  'stateHere.waiting': w('处理中', 'Under way'),
+  'stateThere.paid': w('成功', 'Paid'),
+  'stateThere.failed': w('失败', 'Failed'),
+  'stateThere.waiting': w('处理中', 'Under way'),
+};
