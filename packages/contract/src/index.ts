@@ -5,41 +5,8 @@ export { isBoundedJson } from './json-bounds.ts';
 export { saidLimit, stakeProblem, ticketStakeMax } from './stake-limits.ts';
 export type { LineLimits, StakeProblem, StakedLine } from './stake-limits.ts';
 export type { ToldLetter } from './content/told-letter-texts.ts';
-export { SETTING_CLASSES, SETTING_RULES, settingTakesTwo } from './staff/setting-classes.ts';
-export type { SettingClass, SettingName, SettingRule } from './staff/setting-classes.ts';
-export { CONSOLE_ENTRIES, FIELDS_OF_CLIENT } from './staff/console-entries.ts';
-export { JOB_WORDS } from './staff/job-words.ts';
-export type { ConsoleCallName } from './staff/console-entries.ts';
-export { CONSOLE_GROUPS, CONSOLE_PARTS } from './staff/entries/entry.ts';
-export type { ConsoleEntry, ConsoleGroup, ConsolePart } from './staff/entries/entry.ts';
-export { CONSOLE_ACTS, takesStepUp } from './staff/two-persons.ts';
-export {
-  SIGNATURE_HEADER,
-  SIGNED_TEXT_MAX,
-  STATEMENT_HEAD_LINKS,
-  STATEMENT_HEAD_MS,
-  STATEMENT_HEADER,
-  STATEMENT_HEADER_MAX,
-  STATEMENT_MS,
-  STATEMENT_VERSION,
-  actStatement,
-  alwaysSigned,
-  fieldText,
-  fingerprintGroups,
-  keyFingerprint,
-  signedFields,
-  signedFile,
-  statementHash,
-  textHash,
-  takesSignature,
-} from './staff/act-statement.ts';
-export type { ActStatement } from './staff/act-statement.ts';
-export { KEY_LABEL_MAX, STAFF_KEY_STATES, StaffKey, consoleSigningCalls } from './calls/console/staff/signing.ts';
-export type { StaffKeyState } from './calls/console/staff/signing.ts';
-export type { ConsoleAct } from './staff/two-persons.ts';
 export { PATTERNS } from './patterns.ts';
 export { CODE_SIGNS, canonicalCode, isTyped, isTypedAccount, isTypedName, narrowTicket, narrowed } from './typed.ts';
-export { splitNames } from './staff/named-people.ts';
 export type { PatternName } from './patterns.ts';
 export {
   BADGE_SIGNS,
@@ -107,38 +74,11 @@ export {
 } from './calls/live/live.ts';
 export type { LiveReportReason, LiveState, StudioRoom } from './calls/live/live.ts';
 export { GiftBanner, LiveStateChange } from './calls/live/live-pushes.ts';
-export { consoleLiveCalls } from './calls/console/live.ts';
-export {
-  MUTE_ALONE_DAYS,
-  MUTE_LENGTHS,
-  SAME_WORDS_MAX,
-  consoleReportCalls,
-  type ReportedThing,
-  type StaffMessage,
-} from './calls/console/reports.ts';
-export { SHUT_OUT_LENGTHS, consoleCareCalls } from './calls/console/work/care.ts';
-export type { ShutOutLength } from './calls/console/work/care.ts';
-export {
-  EXPORTED_LISTS,
-  STAFF_EXPORTS_MAX,
-  STAFF_EXPORT_DAYS,
-  STAFF_EXPORT_PATH,
-  STAFF_EXPORT_ROWS_MAX,
-  consoleExportCalls,
-} from './calls/console/work/exports.ts';
-export type { ExportedList } from './calls/console/work/exports.ts';
-export { consoleClaimCalls } from './calls/console/work/claims.ts';
-export { CLAIM_MINUTES } from './staff/claim-doc.ts';
-export { consoleRetryCalls } from './calls/console/work/retries.ts';
-export { NOTES_SHOWN, TAGS_MAX, consoleNoteCalls } from './calls/console/work/notes.ts';
-export { consoleAgentCalls } from './calls/agency/console.ts';
 export { InviteCode, RegisterField, profileCalls } from './calls/account/profile.ts';
 export type { RegisterFieldName } from './calls/account/profile.ts';
 export { CLOSING_OBSTACLES, closingCalls, type ClosingObstacle } from './calls/account/closing.ts';
 export { DATA_EXPORT_PATH, ownDataCalls } from './calls/account/own-data.ts';
 export { passkeyCalls } from './calls/account/passkeys.ts';
-export { consoleHolidayCalls } from './calls/console/holidays.ts';
-export { consolePasskeyCalls } from './calls/console/staff/passkeys.ts';
 export { PASSKEY_NAME_MAX, isDeviceName, isPasskeyName } from './account/passkey-names.ts';
 export { recoveryCalls } from './calls/account/recovery.ts';
 export { weakLoginPasswords } from './account/weak-passwords.ts';
@@ -173,12 +113,6 @@ export {
 } from './calls/betting/transparency.ts';
 export type { VoidReasonName } from './calls/betting/transparency.ts';
 export {
-  APPROVAL_STATES,
-  DECIDED_OTHERWISE,
-  consoleApprovalCalls,
-  type ApprovalState,
-} from './calls/console/approvals.ts';
-export {
   REPORT_KINDS,
   REPORT_NOTE_MAX,
   REPORTS_A_DAY,
@@ -186,8 +120,6 @@ export {
   type ReportKind,
 } from './calls/chat/reports.ts';
 export { REPORT_REASONS, REPORT_REASON_WORDS, type ReportReason } from './content/report-words.ts';
-export { consoleQueueCalls } from './calls/console/queues.ts';
-export { consolePeopleCalls } from './calls/console/people.ts';
 export { Health, ServiceLine, TenantConfig, tenantCalls } from './calls/tenant.ts';
 export { balanceCalls } from './calls/cashier/balance.ts';
 export { LIABILITY_DAYS, LIABILITY_NIGHTS_KEPT, liabilityCalls } from './calls/cashier/liabilities.ts';
@@ -213,7 +145,6 @@ export {
 export type { PayoutKind } from './calls/cashier/payout-accounts.ts';
 export { WITHDRAW_STATES, Withdrawal, withdrawCalls } from './calls/cashier/withdraw.ts';
 export type { WithdrawState } from './calls/cashier/withdraw.ts';
-export { consoleWithdrawCalls } from './calls/console/withdraw.ts';
 export { findAddressFault } from './cashier/coin-address.ts';
 export type { AddressFault } from './cashier/coin-address.ts';
 export { COIN_NETWORKS, NETWORK_COINS } from './cashier/coin-networks.ts';
@@ -301,33 +232,7 @@ export {
   SentMessage,
   chatCalls,
 } from './calls/chat/chat.ts';
-export { consoleGameCalls } from './calls/console/games.ts';
-export { GuestLink, consoleGuestCalls } from './calls/console/guests.ts';
-export { consoleCalls } from './calls/console/console.ts';
 export { LOGIN_NOTICES, loginNoticeCalls, type LoginNotice } from './calls/account/login-notice.ts';
-export { consoleBetCalls } from './calls/console/bets.ts';
-export { consolePlayerCalls } from './calls/console/players.ts';
-export { FOUND_BET_STATES, consoleBetReadCalls, type FoundBetState } from './calls/console/reads/bets.ts';
-export { consoleLedgerReadCalls } from './calls/console/reads/ledger.ts';
-export { STAFF_QUEUES, consoleSiteReadCalls, type StaffQueue } from './calls/console/reads/site.ts';
-export { consoleMoneyReadCalls } from './calls/console/reads/money.ts';
-export { ROWS_COUNTED_MAX } from './calls/console/reads/page.ts';
-export type { PersonBeside } from './calls/console/reads/person.ts';
-export { PLAYER_KEYS, PLAYER_STATES, REVEALED, consolePlayerReadCalls } from './calls/console/reads/players.ts';
-export type { PlayerKey, PlayerState, Revealed } from './calls/console/reads/players.ts';
-export {
-  ADJUSTMENT_KINDS,
-  consoleMoneyCalls,
-  type AdjustmentKind,
-  type AdjustmentState,
-  type PaymentCase,
-  type PaymentCaseState,
-} from './calls/console/money.ts';
-export { consolePayLineCalls } from './calls/console/pay-lines.ts';
-export { consoleSessionCalls, type StaffSessionKind } from './calls/console/staff/sessions.ts';
-export { SETUP_KEYS, consoleSetupCalls, type SetupKey } from './calls/console/setup.ts';
-export { consoleStaffCalls } from './calls/console/staff/staff.ts';
-export { consoleYuebaoCalls } from './calls/console/yuebao.ts';
 export { PLEDGE_STATES, PledgeOrder, PledgeProduct, pledgeCalls, type PledgeState } from './calls/yuebao/pledge.ts';
 export { YuebaoInfo, YuebaoMoved, yuebaoCalls } from './calls/yuebao/yuebao.ts';
 export {
@@ -341,9 +246,7 @@ export {
   activityCalls,
 } from './calls/activity/activity.ts';
 export type { ActivityKind, ActivityPeriod } from './calls/activity/activity.ts';
-export { consoleActivityCalls, type TierIn } from './calls/console/activity.ts';
 export { RAIN_STATES, Rain, RainWindow, rainCalls, type RainState } from './calls/activity/rain.ts';
-export { consoleRainCalls } from './calls/console/rain.ts';
 export { allCalls, calls, pushes } from './registry.ts';
 export type { CallName, PushName } from './registry.ts';
 export { BothLanguages, Letter, LetterRow, SentLetter, letterCalls } from './calls/content/letters.ts';
@@ -377,7 +280,6 @@ export {
   type ContentAudience,
 } from './calls/content/content.ts';
 export { picturesIn, readRichText, textOf, type Block, type Piece } from './content/rich-text.ts';
-export { CONTENT_KINDS, LETTER_AUDIENCES, consoleContentCalls } from './calls/console/content.ts';
 export { LETTER_KINDS, LETTER_TEMPLATES, LETTER_TEXTS } from './content/letter-texts.ts';
 export type { LetterKind, LetterTemplate, LetterText } from './content/letter-texts.ts';
 export {
@@ -424,4 +326,6 @@ export {
   type WalletStatus,
   type WalletWireInput,
 } from './calls/games/wallet.ts';
+export { playerViewCalls } from './calls/account/player-view.ts';
+export { VIEW_HASH, VIEW_MINUTES, VIEW_PURPOSES, VIEW_TOKEN_PREFIX } from './account/view-words.ts';
 export * from './console-exports.ts';
