@@ -70,7 +70,7 @@ function originsOf(deps: Deps, modules: readonly ServerModule[]) {
 }
 
 function depsOf({ config, log, db, ownerTarget }: AppOptions, metrics: Metrics, bus: Bus): Deps {
-  const [jobs, outbox, hub] = [new Jobs(db, log), new Outbox(db, log), new Hub(config, log, bus)];
+  const [jobs, outbox, hub] = [new Jobs(db, log, config.roles), new Outbox(db, log), new Hub(config, log, bus)];
   return { config, log, db, ownerTarget, bus, jobs, outbox, hub, metrics };
 }
 
@@ -109,7 +109,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     pageWords: (path, query) => pageWords(deps, modules, path, query),
     pageAnswers: (path) => pageAnswers(deps, modules, path),
     health: () => monitoring.read(),
-    isDraining: () => drain.hasBegun,
+    keepsAway: () => (drain.hasBegun ? 'draining' : deps.jobs.has('web') ? null : 'working'),
     routes: routesOf(deps, modules, resolvers),
   });
   const stops: (() => Promise<void>)[] = [];

@@ -91,3 +91,13 @@ test('a provider of games has an origin that is none of the site’s: its game r
     expect(() => read(url, origins), url).toThrow('acme has an origin of this site');
   rmSync(folder, { recursive: true });
 });
+
+test('a process may leave parts of the work to others, on a database and a bus that they share', () => {
+  const shared = { DATABASE_URL: 'postgres://caiting@db/caiting', CAITING_BUS: 'postgres' };
+  expect(readConfig({}).roles).toEqual(['web', 'draws', 'jobs']);
+  expect(readConfig({ ...shared, CAITING_ROLES: 'draws, jobs' }).roles).toEqual(['draws', 'jobs']);
+  for (const alone of [{}, { CAITING_BUS: 'postgres' }, { DATABASE_URL: shared.DATABASE_URL }])
+    expect(() => readConfig({ ...alone, CAITING_ROLES: 'web' })).toThrow('needs DATABASE_URL and CAITING_BUS=postgres');
+  for (const wrong of ['', 'web,cook'])
+    expect(() => readConfig({ ...shared, CAITING_ROLES: wrong })).toThrow(/not valid: CAITING_ROLES/);
+});

@@ -6,6 +6,7 @@ import { gameProviders } from './game-providers.ts';
 import { liveHosts } from './live-hosts.ts';
 import { payoutProviders, payProviders, type PayoutProviderConfig, type PayProviderConfig } from './pay-providers.ts';
 import { productionFaults, refuse } from './production.ts';
+import { ROLES, type Role } from './platform/jobs/roles.ts';
 import type { SignedPeer } from './platform/signed/post.ts';
 import { resolveDataFolder } from './platform/db/embedded/data-folder.ts';
 import { SITE_KEYS, type SiteKey } from './signer/site-key.ts';
@@ -67,6 +68,8 @@ export const Environment = z.object({
   CAITING_DATABASE_CONNECTIONS: z.prefault(count(4, 150), '24'),
   /** How long a server that is told to stop still serves, so that a front server sees it go (docs/decisions/0337). */
   CAITING_DRAIN_SECONDS: z.prefault(count(0, 30), '0'),
+  /** What this process does of the site's work, by commas (docs/decisions/0344). */
+  CAITING_ROLES: z.prefault(z.pipe(list, z.array(z.enum(ROLES)).check(z.minLength(1))), ROLES.join(',')),
   CAITING_PRODUCTION: z.prefault(flag, '0'),
   /** Full months whose lines stay in the database: `./caiting archive` takes older ones out (docs/decisions/0210). */
   CAITING_ARCHIVE_MONTHS: z.prefault(count(3, 1_200), '6'),
@@ -207,6 +210,7 @@ export interface Config {
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   readonly sms: { readonly url: string; readonly key: string } | undefined;
   readonly bus: 'memory' | 'postgres';
+  readonly roles: readonly Role[];
   readonly rates: { readonly perAddress: number; readonly perAccount: number; readonly burstSeconds: number };
   readonly sockets: { readonly perUser: number; readonly perAddress: number };
   /** How long a call may take: less than callers wait (CALL_TIMEOUT_MS). Nobody sets it but tests. */
@@ -230,6 +234,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const e = read.data;
   if (e.CAITING_SOCKET !== undefined && (e.CAITING_ORIGIN === undefined || !e.CAITING_TRUST_PROXY))
     throw new Error('caiting: CAITING_SOCKET needs CAITING_ORIGIN and CAITING_TRUST_PROXY: a socket has no addresses');
+  if (e.CAITING_ROLES.length < ROLES.length && (e.CAITING_BUS !== 'postgres' || e.DATABASE_URL === undefined))
+    throw new Error(
+      'caiting: CAITING_ROLES leaves work to other processes: it needs DATABASE_URL and CAITING_BUS=postgres',
+    );
   return {
     port: e.PORT,
     host: e.HOST,
@@ -276,6 +284,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     smtp: e.CAITING_SMTP_URL === undefined ? undefined : { url: e.CAITING_SMTP_URL, from: e.CAITING_MAIL_FROM },
     sms: readSms(e.CAITING_SMS_URL, e.CAITING_SMS_KEY),
     bus: e.CAITING_BUS,
+    roles: e.CAITING_ROLES,
     ...boundsOf(e),
     callDeadlineMs: CALL_TIMEOUT_MS - DEADLINE_AHEAD_MS,
     metricsPort: e.CAITING_METRICS_PORT,

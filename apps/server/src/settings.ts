@@ -46,6 +46,11 @@ const WORDS: Readonly<Record<SettingName, SettingWords>> = {
       'how long a server that is told to stop still serves: `/readyz` says no at once, sockets go to other servers bit by bit, then it ends',
     when: 'several servers behind a front server: 5; alone a longer stop helps nobody',
   },
+  CAITING_ROLES: {
+    meaning:
+      'what this process does of the site’s work: `web` (players and operators), `draws` (closes, draws, settlement), `jobs` (all else that is due)',
+    when: 'several processes on one database, so that a busy evening of players delays no draw; each part in one of them at least',
+  },
   CAITING_ARCHIVE_MONTHS: {
     meaning: 'full months whose lines stay in the database; `./caiting archive` takes older ones out, 3 at least',
     when: 'players should see their bets for longer, or the disk is small',

@@ -19,7 +19,7 @@ const PROBE_EVERY_MS = 10_000;
 export function noteEachMinute(deps: Deps, modules: readonly ServerModule[], health: Health): void {
   const probes = modules.flatMap(({ availability }) => availability ?? []);
   if (probes.length === 0) return;
-  deps.jobs.tick('availability', PROBE_EVERY_MS, () => noteAvailability(deps, probes, health));
+  deps.jobs.tick('availability', 'each', PROBE_EVERY_MS, () => noteAvailability(deps, probes, health));
 }
 
 /** The state of every part, written for this minute. The database takes it or is down itself: then the minute has no row. */

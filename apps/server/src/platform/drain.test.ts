@@ -37,6 +37,13 @@ function ask(port: number, path: string, agent?: Agent): Promise<{ status: numbe
   });
 }
 
+test('nobody is sent to a server that does other work, and it is well', async () => {
+  const { port } = await testApp({ isListening: true, config: { roles: ['draws', 'jobs'], logLevel: 'silent' } });
+  const ready = await fetch(`http://127.0.0.1:${port}/readyz`);
+  expect([ready.status, await ready.json()]).toEqual([503, { status: 'working' }]);
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+});
+
 test('a server that drains says so, still answers, and sends its sockets away bit by bit; new ones go elsewhere', async () => {
   const { app, port } = await site(DRAIN_MS);
   const agent = new Agent({ keepAlive: true });

@@ -38,7 +38,7 @@ export const agencyModule: ServerModule = {
   ],
   start: async (deps: Deps) => {
     tellAgents(deps);
-    deps.jobs.tick('agency.roll', ROLL_EVERY_MS, async () => void (await rollLines(deps.db)));
-    deps.jobs.tick('agency.moves', MOVE_EVERY_MS, async () => void (await carryOutMoves(deps.db)));
+    deps.jobs.tick('agency.roll', 'jobs', ROLL_EVERY_MS, async () => void (await rollLines(deps.db)));
+    deps.jobs.tick('agency.moves', 'jobs', MOVE_EVERY_MS, async () => void (await carryOutMoves(deps.db)));
   },
 };

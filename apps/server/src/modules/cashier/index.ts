@@ -108,7 +108,7 @@ async function start(deps: Deps): Promise<void> {
   pushOrders(deps);
   pushWithdrawals(deps);
   followSettlement(deps);
-  deps.jobs.tick('cashier.payout', PAY_OUT_EVERY_MS, async () => void (await payOut(deps)));
-  deps.jobs.tick('cashier.expire', EXPIRE_EVERY_MS, async () => void (await expireOrders(deps)));
-  deps.jobs.tick('cashier.reconcile', RECONCILE_EVERY_MS, async () => void (await reconcileOrders(deps)));
+  deps.jobs.tick('cashier.payout', 'jobs', PAY_OUT_EVERY_MS, async () => void (await payOut(deps)));
+  deps.jobs.tick('cashier.expire', 'jobs', EXPIRE_EVERY_MS, async () => void (await expireOrders(deps)));
+  deps.jobs.tick('cashier.reconcile', 'jobs', RECONCILE_EVERY_MS, async () => void (await reconcileOrders(deps)));
 }

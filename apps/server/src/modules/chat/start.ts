@@ -73,7 +73,7 @@ export async function startChat(deps: Deps): Promise<() => Promise<void>> {
   listenToDirect(deps);
   tellCalled(deps);
   listenToEnvelopes(deps);
-  deps.jobs.tick('chat.plans', SETTLE_PLANS_EVERY_MS, async () => void (await settlePlans(deps)));
+  deps.jobs.tick('chat.plans', 'jobs', SETTLE_PLANS_EVERY_MS, async () => void (await settlePlans(deps)));
   const stops = [presence(deps).start(), tellNews(deps), writeMarks(deps)];
   return async () => {
     stopNews();

@@ -123,10 +123,13 @@ export class DrawClock {
     return this.#beacon;
   }
 
-  /** Steps send jobs, so the loop begins once jobs are up. */
+  /**
+   * Steps send jobs, so the loop begins once jobs are up. A process that has no draws takes no step: it only learns which network is in force, and says how
+   * late the others are.
+   */
   start(): void {
     this.#stopping = new AbortController();
-    this.#loop = this.#run(this.#stopping.signal);
+    this.#loop = this.#deps.jobs.has('draws') ? this.#run(this.#stopping.signal) : this.#chooseSafely();
   }
 
   async stop(): Promise<void> {
@@ -158,9 +161,7 @@ export class DrawClock {
     await Promise.race([this.#deps.jobs.started, stopped]);
     // The choice is made beside the turns and delays none; until then issues keep the network that their rows name.
     let isChosen = this.#choice === null;
-    void this.#choose()
-      .catch((error: unknown) => this.#deps.log.error({ err: error }, 'no beacon chosen: the first one stays'))
-      .then(() => (isChosen = true));
+    void this.#chooseSafely().then(() => (isChosen = true));
     let hasBeacon = false;
     while (!signal.aborted) {
       let waitMs = AFTER_ERROR_MS;
@@ -193,6 +194,12 @@ export class DrawClock {
         );
     await delay(waitMs, undefined, { signal: either }).catch(() => undefined);
     woken.abort();
+  }
+
+  async #chooseSafely(): Promise<void> {
+    await this.#choose().catch((error: unknown) =>
+      this.#deps.log.error({ err: error }, 'no beacon chosen: the first one stays'),
+    );
   }
 
   /** Asks once, at the start, which of two beacons is in force. */

@@ -27,5 +27,5 @@ export const envelopesModule: ServerModule = {
 };
 
 async function start(deps: Deps): Promise<void> {
-  deps.jobs.tick('envelopes.refund', REFUND_EVERY_MS, async () => void (await refundExpired(deps)));
+  deps.jobs.tick('envelopes.refund', 'jobs', REFUND_EVERY_MS, async () => void (await refundExpired(deps)));
 }

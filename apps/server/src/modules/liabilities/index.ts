@@ -18,7 +18,8 @@ async function start({ db, jobs, log }: Deps): Promise<() => Promise<void>> {
     if (await isDue(db)) log.info({ day: await takeLiabilities(db) }, 'what is owed to players was published');
     else await noteNights(db);
   };
-  const ticker = jobs.tick('liabilities', LOOK_EVERY_MS, turn);
+  const ticker = jobs.tick('liabilities', 'jobs', LOOK_EVERY_MS, turn);
+  if (!jobs.has('jobs')) return () => ticker.stop();
   const first = turn().catch((error: unknown) => log.error({ err: error }, 'what is owed could not be published'));
   return async () => {
     await ticker.stop();

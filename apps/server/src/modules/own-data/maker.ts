@@ -114,7 +114,7 @@ export const makeExports = (deps: Deps): Promise<void> => makerOf(deps).look();
 /** Begins to look for what waits; what it returns stops it, and what was half made begins anew elsewhere. */
 export function beginExports(deps: Deps): () => Promise<void> {
   // Not waited for: a large file takes longer than a turn may.
-  const ticker = deps.jobs.tick('ownData.make', LOOK_EVERY_MS, async () => {
+  const ticker = deps.jobs.tick('ownData.make', 'jobs', LOOK_EVERY_MS, async () => {
     makeExports(deps).catch((error: unknown) => deps.log.error({ err: error }, 'files of own data not looked for'));
   });
   return async () => {

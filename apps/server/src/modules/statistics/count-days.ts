@@ -12,7 +12,7 @@ const DAYS = 92;
 const DAYS_A_TURN = 10;
 
 export const countStatistics = (deps: Deps): Ticker =>
-  deps.jobs.tick('statistics.count', LOOK_EVERY_MS, async () => void (await countDue(deps.db)));
+  deps.jobs.tick('statistics.count', 'jobs', LOOK_EVERY_MS, async () => void (await countDue(deps.db)));
 
 /** Counts days that are due, the newest first, each in a transaction of its own, and then people. Says how many days it were. */
 export async function countDue(db: Db): Promise<number> {

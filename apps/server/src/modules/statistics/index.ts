@@ -39,7 +39,7 @@ export const statisticsModule: ServerModule = {
 
 async function start(deps: Deps): Promise<() => Promise<void>> {
   const views = pageViews(deps);
-  const ticker = deps.jobs.tick('statistics.views', WRITE_EVERY_MS, () => views.write());
+  const ticker = deps.jobs.tick('statistics.views', 'each', WRITE_EVERY_MS, () => views.write());
   const counting = countStatistics(deps);
   return async () => {
     await counting.stop();

@@ -59,6 +59,6 @@ async function start(deps: Deps): Promise<void> {
   deps.bus.subscribe((notice) => {
     if (notice.kind === 'live' && notice.frame.code === pushes.tenantChanged.code) forgetValues(deps);
   });
-  deps.jobs.tick('tenant.scheduled', SCHEDULED_EVERY_MS, () => carryOutScheduled(deps));
+  deps.jobs.tick('tenant.scheduled', 'jobs', SCHEDULED_EVERY_MS, () => carryOutScheduled(deps));
   await tenantValues(deps);
 }

@@ -37,6 +37,6 @@ export const yuebaoModule: ServerModule = {
 
 async function start(deps: Deps): Promise<void> {
   pushYuebao(deps);
-  deps.jobs.tick('yuebao.pay', PAY_EVERY_MS, async () => void (await payDueDays(deps)));
-  deps.jobs.tick('yuebao.mature', MATURE_EVERY_MS, async () => void (await matureDue(deps)));
+  deps.jobs.tick('yuebao.pay', 'jobs', PAY_EVERY_MS, async () => void (await payDueDays(deps)));
+  deps.jobs.tick('yuebao.mature', 'jobs', MATURE_EVERY_MS, async () => void (await matureDue(deps)));
 }

@@ -47,7 +47,7 @@ export function untilOutdated(
 ): Promise<string> {
   const outdated = Promise.withResolvers<string>();
   const own = appliedTag(schema);
-  jobs.tick('platform.schema', everyMs, async () => {
+  jobs.tick('platform.schema', 'each', everyMs, async () => {
     const applied = await askApplied(db);
     if (appliedTag(applied) === own) return;
     if (unknownOf(applied, schema).length > 0 || (await hasOthers(db, releaseOf(schema)))) {

@@ -77,8 +77,8 @@ export interface HttpOptions {
   pageAnswers?(path: string): Promise<PageAnswers | null>;
   /** Answer of /healthz; `isServing` false gives status 503. */
   health(): Promise<{ isServing: boolean; body: unknown }>;
-  /** Whether /readyz says that others shall serve. */
-  isDraining?(): boolean;
+  /** Why /readyz says that others shall serve, though this server is well; null: it does not. */
+  keepsAway?(): 'draining' | 'working' | null;
   /** Routes that are not calls of the contract (files, playlists). */
   readonly routes?: readonly ((app: FastifyInstance) => void)[];
 }
@@ -314,11 +314,11 @@ function addPages(
     void reply.code(isServing ? 200 : 503).header('cache-control', 'no-store');
     return isTold(request) ? body : { status: isServing ? 'up' : 'down' };
   });
-  // What a front server asks: it sends nobody here while the answer is 503. A server that drains is well, and still answers whoever comes.
+  // What a front server asks: it sends nobody here while the answer is 503. A server that drains, or that has no web role, is well and answers whoever comes.
   read(app, '/readyz', limited, async (_request, reply) => {
-    const isReady = options.isDraining?.() !== true && (await options.health()).isServing;
-    void reply.code(isReady ? 200 : 503).header('cache-control', 'no-store');
-    return { status: isReady ? 'ready' : options.isDraining?.() ? 'draining' : 'down' };
+    const away = options.keepsAway?.() ?? ((await options.health()).isServing ? null : 'down');
+    void reply.code(away === null ? 200 : 503).header('cache-control', 'no-store');
+    return { status: away ?? 'ready' };
   });
   const list = lazy(() => packedPage(JSON.stringify(app.swagger())));
   const page = lazy(() => packedPage(apiPage(defs)));

@@ -75,7 +75,7 @@ export async function startBackfills(
   const mayEnd = async (): Promise<boolean> => !(await hasOthers(db, release));
   for (const backfill of backfills) {
     await db.run('insert into backfill (name) values ($1) on conflict do nothing', [backfill.name]);
-    jobs.tick(`backfill.${backfill.name}`, everyMs, async () => {
+    jobs.tick(`backfill.${backfill.name}`, 'jobs', everyMs, async () => {
       for (let n = 0; n < CHUNKS_AT_ONCE && !jobs.stopping.aborted; n += 1)
         if ((await backfillChunk(db, backfill, mayEnd)) !== 'again') return;
     });

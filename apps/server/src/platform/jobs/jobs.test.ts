@@ -44,13 +44,38 @@ test('what a failing job wrote is taken back, and the retry writes it once', asy
   expect(tried.filter((id) => id === 3)).toHaveLength(2);
 }, 30_000);
 
+test('a process does what is of its roles, and what each process does', async () => {
+  const [own, foreign, each] = [
+    vi.fn(async () => undefined),
+    vi.fn(async () => undefined),
+    vi.fn(async () => undefined),
+  ];
+  const apart = new Jobs(db, createLog('silent'), ['web', 'draws']);
+  const drawn: number[] = [];
+  const queueOf = (name: string, role: 'draws' | 'jobs') =>
+    job<{ id: number }>({ name, role, handle: async (_tx, { id }) => void drawn.push(id) });
+  await apart.start([queueOf('drawn', 'draws'), queueOf('left', 'jobs')]);
+  await apart.work();
+  apart.tick('own', 'draws', 1, own);
+  apart.tick('foreign', 'jobs', 1, foreign);
+  apart.tick('each', 'each', 1, each);
+  await db.tx(async (tx) => {
+    await apart.send(tx, 'left', { id: 1 });
+    await apart.send(tx, 'drawn', { id: 2 });
+  });
+  await until(() => drawn.length > 0 && own.mock.calls.length > 1 && each.mock.calls.length > 1, 'its own work');
+  expect(drawn).toEqual([2]);
+  expect(foreign).not.toHaveBeenCalled();
+  await apart.stop();
+});
+
 test.each([
   ['fails every time', () => Promise.reject(new Error('planted'))],
   ['hangs', (ends: Promise<void>) => ends],
 ])('a ticker that %s is told after five minutes, one that works is not', async (_what, fn) => {
   const held = Promise.withResolvers<void>();
   const good = vi.fn<() => Promise<void>>(async () => undefined);
-  const tickers = [jobs.tick('works', 1, good), jobs.tick('planted', 1, () => fn(held.promise))];
+  const tickers = [jobs.tick('works', 'each', 1, good), jobs.tick('planted', 'each', 1, () => fn(held.promise))];
   await until(() => good.mock.calls.length > 2, 'some turns');
   expect(jobs.lateTick()).toBeNull();
   const clock = vi.spyOn(performance, 'now');
@@ -69,7 +94,7 @@ test.each([
 test('a ticker never runs twice at once and ends with stop', async () => {
   let running = 0;
   let turns = 0;
-  const ticker = jobs.tick('test', 1, async () => {
+  const ticker = jobs.tick('test', 'each', 1, async () => {
     running += 1;
     expect(running).toBe(1);
     await db.query('select pg_sleep(0.01)');

@@ -4,6 +4,7 @@ import { JOB_SCHEMA } from '../db/job-schema.ts';
 import type { Db, OpenTx, Tx } from '../db/pool.ts';
 import type { Logger } from '../log.ts';
 import { trace } from '../traces/span.ts';
+import { ROLES, type Role } from './roles.ts';
 
 const POLL_SECONDS = 2;
 /** What comes by the clock, at most once a minute, need not be looked for as often. */
@@ -16,6 +17,8 @@ const TICKS_MISSED = 5;
 
 export interface JobQueue<Data extends object> {
   readonly name: string;
+  /** Which processes work it off. */
+  readonly role?: 'draws' | 'jobs';
   /** Timeout: after it the job is taken to be lost and is handed out again. */
   readonly expireSeconds?: number;
   readonly retries?: number;
@@ -51,6 +54,7 @@ export class Jobs {
   readonly #queues: JobQueue<object>[] = [];
   readonly #workers = new Map<string, string>();
   readonly #tickers = new Set<TickerHere>();
+  readonly #roles: ReadonlySet<Role>;
   readonly #started = Promise.withResolvers<void>();
   /** Resolves once jobs may be sent and are worked off. */
   readonly started = this.#started.promise;
@@ -58,11 +62,17 @@ export class Jobs {
   /** Aborted when the server stops: work that has a next piece leaves it to the next start. */
   readonly stopping = this.#stopping.signal;
 
-  constructor(db: Db, log: Logger) {
+  constructor(db: Db, log: Logger, roles: readonly Role[] = ROLES) {
     this.#log = log;
+    this.#roles = new Set(roles);
     this.#boss = new PgBoss({ db: bossDb(db), schema: JOB_SCHEMA, migrate: false, createSchema: false });
     this.#boss.on('error', (error) => log.error({ err: error }, 'job queue error'));
     this.#boss.on('warning', (warning) => log.warn({ warning }, 'job queue warning'));
+  }
+
+  /** Whether this process has a part; every one has what is of `each`. */
+  has(role: Role | 'each'): boolean {
+    return role === 'each' || this.#roles.has(role);
   }
 
   /** Makes the queues: from here on jobs can be sent. */
@@ -80,9 +90,9 @@ export class Jobs {
     }
   }
 
-  /** Begins to work them off. */
+  /** Begins to work off those of this process's roles. */
   async work(): Promise<void> {
-    for (const queue of this.#queues) await this.#startWorker(queue);
+    for (const queue of this.#queues) if (this.has(queue.role ?? 'jobs')) await this.#startWorker(queue);
     this.#started.resolve();
   }
 
@@ -122,11 +132,12 @@ export class Jobs {
   }
 
   /**
-   * Runs `fn` every `everyMs` in this process, never two at once, until stop. For state machines that live in rows and only need a
+   * Runs `fn` every `everyMs` in each process that has the role, never two at once in one, until stop; elsewhere never. For state machines that live in rows and only need a
    * push (issues, timeouts); `fn` must be safe when several servers run it. Errors are logged and the next turn comes; where none comes to its end,
    * `lateTick` says so.
    */
-  tick(name: string, everyMs: number, fn: () => Promise<void>): Ticker {
+  tick(name: string, role: Exclude<Role, 'web'> | 'each', everyMs: number, fn: () => Promise<void>): Ticker {
+    if (!this.has(role)) return { stop: async () => undefined };
     let running: Promise<void> | null = null;
     let endedAt = performance.now();
     const turn = (): void => {

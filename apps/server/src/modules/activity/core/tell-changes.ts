@@ -12,7 +12,7 @@ const LOOK_EVERY_MS = 3_000;
  */
 export function tellChanges(deps: Deps): void {
   let before: Shown | null = null;
-  deps.jobs.tick('activity.tell', LOOK_EVERY_MS, async () => {
+  deps.jobs.tick('activity.tell', 'jobs', LOOK_EVERY_MS, async () => {
     const now = await lookAtShown(deps.db);
     if (before && before.activities !== now.activities) deps.hub.live('site', frameOf(pushes.activitiesChanged, {}));
     if (before && before.rains !== now.rains) deps.hub.live('site', frameOf(pushes.rainsChanged, {}));

@@ -15,7 +15,7 @@ export function tellAgents(deps: Deps): void {
       for (const agent of agents.split(',')) changed.set(agent, at);
     });
   });
-  deps.jobs.tick('agency.tell', TELL_EVERY_MS, async () => {
+  deps.jobs.tick('agency.tell', 'each', TELL_EVERY_MS, async () => {
     for (const [agent, version] of changed) deps.hub.live(userRoom(agent), frameOf(pushes.lineChanged, { version }));
     changed.clear();
   });

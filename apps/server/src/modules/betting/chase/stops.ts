@@ -12,7 +12,7 @@ const BATCH = 100;
  * refunds commit together with the mark, so each happens once however many processes look.
  */
 export function stopWonChases(deps: Deps): Ticker {
-  return deps.jobs.tick('betting.chase-stops', LOOK_EVERY_MS, async () => void (await carryOutDueStops(deps)));
+  return deps.jobs.tick('betting.chase-stops', 'draws', LOOK_EVERY_MS, async () => void (await carryOutDueStops(deps)));
 }
 
 /** Gives how many were carried out. One that fails does not hold up the others; it is tried again at the next look. */

@@ -9,7 +9,7 @@ const GROW = prepared('betting.grow', 'select grow_bet_trees() as spans');
 /** Hashes the leaves of issues on sale as their bets come, in short transactions of the database, so that little is left for the close. */
 export function growTrees({ db, jobs }: Deps): Ticker {
   let isStopped = false;
-  const ticker = jobs.tick('betting.grow', GROW_MS, async () => {
+  const ticker = jobs.tick('betting.grow', 'draws', GROW_MS, async () => {
     while (!isStopped && (await db.one<{ spans: number }>(GROW)).spans > 0);
   });
   return {

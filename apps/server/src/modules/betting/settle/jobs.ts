@@ -41,6 +41,7 @@ export function settleJobs(deps: Deps): JobQueue<object>[] {
     const pace = new ChunkPace();
     return job<IssueJob>({
       name,
+      role: 'draws',
       expireSeconds: EXPIRE_SECONDS,
       isOncePerKey: chunksMax > 0,
       handle: async (tx, { issueId }) => {
@@ -79,7 +80,7 @@ export async function settleAtOnce(deps: Deps, issueId: bigint): Promise<void> {
 
 /** Sends the job again for issues that were left unfinished; an issue that is done already costs one look. */
 export function sweepUnfinished(deps: Deps): Ticker {
-  return deps.jobs.tick('betting.sweep', SWEEP_MS, async () => {
+  return deps.jobs.tick('betting.sweep', 'draws', SWEEP_MS, async () => {
     for (const { id, state } of await listUnfinishedIssues(deps.db)) {
       const name = inLane(state === 'void' ? VOID_JOB : SETTLE_JOB, await laneOfIssue(deps.db, id));
       await deps.db.tx((tx) => deps.jobs.send(tx, name, { issueId: String(id) }, { key: String(id) }));

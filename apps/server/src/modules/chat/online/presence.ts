@@ -89,7 +89,7 @@ class Presence implements RoomWatcher {
       if (notice.kind === 'news' && notice.topic === TOPIC) this.#note(notice.about);
     });
     this.#deps.bus.onGap(() => this.#note([]));
-    const ticker = this.#deps.jobs.tick('chat.presence', GATHER_MS, () => this.#turn());
+    const ticker = this.#deps.jobs.tick('chat.presence', 'each', GATHER_MS, () => this.#turn());
     return async () => {
       await ticker.stop();
       // The other processes sweep this one away after DEAD_AFTER_SECONDS.

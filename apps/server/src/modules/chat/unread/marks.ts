@@ -75,7 +75,7 @@ export const marksOf = perDeps((deps) => new Marks(deps));
 /** Begins to write marks; what it gives writes the last ones and ends that. */
 export function writeMarks(deps: Deps): () => Promise<void> {
   const marks = marksOf(deps);
-  const ticker = deps.jobs.tick('chat.readMarks', WRITE_EVERY_MS, () => marks.write());
+  const ticker = deps.jobs.tick('chat.readMarks', 'each', WRITE_EVERY_MS, () => marks.write());
   return async () => {
     await ticker.stop();
     await marks.write().catch((error: unknown) => deps.log.warn({ err: error }, 'read marks not written'));

@@ -27,7 +27,7 @@ export function tellNews(deps: Deps): () => Promise<void> {
     if (directIdOf(code) === null) changed.add(code);
   });
   const told = new Map<string, string>();
-  const ticker = deps.jobs.tick('chat.news', TELL_EVERY_MS, async () => {
+  const ticker = deps.jobs.tick('chat.news', 'each', TELL_EVERY_MS, async () => {
     // While nobody is connected it waits: whoever comes back goes on from the last push there was, and has not heard of it.
     if (changed.size === 0 || deps.hub.socketsIn(MEMBERS) === 0) return;
     const codes = [...changed].slice(0, ROOMS_MAX);

@@ -108,7 +108,7 @@ export const makeExports = (deps: Deps, lists: Lists): Promise<void> => makerOf(
 /** Begins to look for what waits; what it returns stops it, and what was half made begins anew elsewhere. */
 export function beginExports(deps: Deps, lists: Lists): () => Promise<void> {
   // Not waited for: a large file takes longer than a turn may.
-  const ticker = deps.jobs.tick('staffExports.make', LOOK_EVERY_MS, async () => {
+  const ticker = deps.jobs.tick('staffExports.make', 'jobs', LOOK_EVERY_MS, async () => {
     makeExports(deps, lists).catch((error: unknown) => deps.log.error({ err: error }, 'files of lists not looked for'));
   });
   return async () => {

@@ -18,7 +18,7 @@ interface DayAnchors {
 
 /** Looks once a minute. What fails is tried again then, and holds up nothing else. */
 export function publishDays(deps: Deps): Ticker {
-  return deps.jobs.tick('console.publishDays', LOOK_EVERY_MS, () => writeDays(deps));
+  return deps.jobs.tick('console.publishDays', 'jobs', LOOK_EVERY_MS, () => writeDays(deps));
 }
 
 /**

@@ -23,4 +23,4 @@ export async function payGameRebates(deps: Pick<Deps, 'db'>, chunk = CHUNK): Pro
 }
 
 export const payRebatesDaily = (deps: Deps) =>
-  deps.jobs.tick('games.rebates', PAY_EVERY_MS, async () => void (await payGameRebates(deps)));
+  deps.jobs.tick('games.rebates', 'jobs', PAY_EVERY_MS, async () => void (await payGameRebates(deps)));

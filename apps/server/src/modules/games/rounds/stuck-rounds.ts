@@ -23,7 +23,7 @@ export interface OpenRound {
 
 /** Rounds whose provider has not said that they are over are asked about; one that it gave up, or never heard of, is given back. */
 export const askStuckRounds = (deps: Deps) =>
-  deps.jobs.tick('games.stuck', LOOK_EVERY_MS, async () => void (await lookAtStuck(deps)));
+  deps.jobs.tick('games.stuck', 'jobs', LOOK_EVERY_MS, async () => void (await lookAtStuck(deps)));
 
 /** How many rounds of the way from the oldest to the newest stay as they are. */
 const passedOf = perDeps(() => ({ rounds: 0 }));

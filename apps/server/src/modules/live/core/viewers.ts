@@ -17,7 +17,7 @@ interface OnAir {
  */
 export function tellViewers(deps: Deps): void {
   let told: ReadonlyMap<string, number> = new Map();
-  deps.jobs.tick('live.viewers', TELL_EVERY_MS, async () => {
+  deps.jobs.tick('live.viewers', 'each', TELL_EVERY_MS, async () => {
     const onAir = await deps.db.query<OnAir>(
       `select r.code, r.talk_room from live_show s join live_room r on r.code = s.room
         where s.started_at is not null and s.ended_at is null`,

@@ -83,7 +83,7 @@ export function beginPushes(deps: Deps): () => Promise<void> {
     if (userId !== undefined) await deleteOfPlayer(tx, userId);
   });
   const pusher = pusherOf(deps);
-  const ticker = deps.jobs.tick('notifications.push', TURN_MS, () => pusher.wake());
+  const ticker = deps.jobs.tick('notifications.push', 'jobs', TURN_MS, () => pusher.wake());
   return async () => {
     await ticker.stop();
     await pusher.stop();

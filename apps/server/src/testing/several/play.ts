@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { CODES } from '@caiting/contract';
+import { calls } from '@caiting/contract/registry';
+import { toEnpath, type CallDef, type CallOutput, type CallWireInput, type Reply } from '@caiting/contract/wire';
+import { expect } from 'vitest';
+import type { aPlayer } from '../../modules/account/testing/players.ts';
+import { LONG, type Server } from './processes.ts';
+import type { SharedSite } from './shared-site.ts';
+
+type Player = Awaited<ReturnType<typeof aPlayer>>;
+
+async function call<C extends CallDef>(
+  { address }: Server,
+  { path }: C,
+  input: CallWireInput<C>,
+  token: string,
+): Promise<Reply<CallOutput<C>>> {
+  const form = Object.entries(input as Record<string, unknown>).map(([name, value]): [string, string] => [
+    name,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ]);
+  const response = await fetch(address + toEnpath(path), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'x-caiting-act': '1' },
+    body: new URLSearchParams(form),
+  });
+  return (await response.json()) as Reply<CallOutput<C>>;
+}
+
+/** A bet of two yuan by this server, on the issue that sells now; once more when that closed meanwhile. Gives its id. */
+export async function bet({ db }: SharedSite, server: Server, { token }: Player): Promise<string> {
+  for (;;) {
+    const issue = await db.maybeOne<{ issueNo: string }>(
+      `select issue_no as "issueNo" from issue
+        where lottery_code = 'ssc1' and state = 'selling' and close_at > app_now() + interval '15 seconds' order by id limit 1`,
+    );
+    if (issue === null) continue;
+    const line = {
+      lotteryCode: 'ssc1',
+      playDetailCode: 'DWD',
+      bettingNumber: '1,-,-,-,-',
+      bettingCount: 1,
+      bettingAmount: '2',
+      bettingPoint: '0',
+      bettingUnit: '1',
+      bettingIssue: issue.issueNo,
+      graduationCount: 1,
+    };
+    const input = { bettingData: [line], requestId: randomUUID() } as never;
+    const { code, msg, data: answer } = await call(server, calls.addBetting, input, token);
+    if (code === 1) return String((answer as { betIds: string[] }).betIds[0]);
+    if (code !== CODES.issueClosed.code) throw new Error(`a bet was refused: ${code} ${msg}`);
+  }
+}
+
+/** 100 yuan paid in by this server. */
+export async function recharge({ sandbox }: SharedSite, server: Server, { token }: Player): Promise<void> {
+  const order = { channel: 'alipay', lineId: 'sandbox-a', amount: '100', requestId: randomUUID() };
+  const { code, msg, data } = await call(server, calls.rechargeFrontPaymentRecord, order as never, token);
+  expect(code, msg).toBe(1);
+  await fetch((data as { payUrl: string }).payUrl, {
+    method: 'POST',
+    body: new URLSearchParams({ result: 'paid' }),
+    redirect: 'manual',
+  });
+  await sandbox.settled();
+}
+
+/** Every bet has its result. */
+export const settled = async ({ db }: SharedSite): Promise<void> => {
+  const left = () =>
+    db.one<{ n: number }>(
+      'select count(*)::int as n from bet b where not exists (select from bet_result r where r.player = b.player and r.bet_id = b.id)',
+    );
+  await expect.poll(async () => (await left()).n, LONG).toBe(0);
+};
