@@ -1,4 +1,5 @@
-import { COMMANDS, helpOf, listOfCommands, wrongArgument } from './commands.ts';
+import { COMMANDS, helpOf, listOfCommands, wrongArgument } from './entry/commands.ts';
+import { readRelease } from './site/root.ts';
 
 /** A command of `./caiting`: gives the exit code. */
 export interface Command {
@@ -11,12 +12,19 @@ const MISUSED = 2;
 const REFUSED = 78;
 
 const [name = '', ...args] = process.argv.slice(2);
+const isRelease = readRelease() !== null;
 if (['', 'help', '--help', '-h'].includes(name)) {
-  process.stdout.write(listOfCommands());
+  process.stdout.write(listOfCommands(isRelease));
   process.exit(0);
 }
 if (!Object.hasOwn(COMMANDS, name)) {
-  process.stderr.write(`caiting: 没有这个命令 / no such command: ${name}\n${listOfCommands()}`);
+  process.stderr.write(`caiting: 没有这个命令 / no such command: ${name}\n${listOfCommands(isRelease)}`);
+  process.exit(MISUSED);
+}
+if (isRelease && COMMANDS[name]?.inClonesOnly) {
+  process.stderr.write(
+    `caiting ${name}: 发布包里没有，请在源码仓库中运行 / not in a release: run it in a clone of the repository\n`,
+  );
   process.exit(MISUSED);
 }
 

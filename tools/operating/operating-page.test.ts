@@ -6,7 +6,7 @@ import { CONSOLE_ENTRIES, CONSOLE_PARTS } from '@caiting/contract';
 import { settingRows } from '@caiting/server/settings';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { COMMANDS } from '../caiting/commands.ts';
+import { COMMANDS } from '../caiting/entry/commands.ts';
 import { ROOT } from '../caiting/site/root.ts';
 import { withSettings } from './settings-table.ts';
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { withFolderLock } from '@caiting/server/platform/db/folder-users';
 import { runTool } from './processes.ts';
-import { ROOT } from './root.ts';
+import { ROOT, readRelease } from './root.ts';
 
 /** An app of the browser: what it is built from, what builds it, and what it is called to whoever waits. */
 interface App {
@@ -53,8 +53,9 @@ const OTHER_BUILD_MAX_MS = 180_000;
 /** Builds the web app when a source has changed since the last build. True when it did. One build at a time in a clone. */
 export const buildWebIfChanged = (): Promise<boolean> => buildIfChanged(WEB);
 
-/** The same for players' app and console, one beside the other. */
+/** The same for players' app and console, one beside the other. A release has both. */
 export async function buildAppsIfChanged(): Promise<void> {
+  if (readRelease() !== null) return;
   await Promise.all([buildIfChanged(WEB), buildIfChanged(CONSOLE)]);
 }
 

@@ -12,6 +12,8 @@ export interface CommandInfo {
   readonly words?: boolean;
   /** Called without words it lists what it can do; its help says that too. */
   readonly lists?: boolean;
+  /** It needs sources and tools that a release (`./caiting build`) lacks. */
+  readonly inClonesOnly?: boolean;
 }
 
 const DATA = [
@@ -30,12 +32,14 @@ export const COMMANDS: Readonly<Record<string, CommandInfo>> = {
   },
   dev: {
     summary: '开发模式：改动即重启，网页热更新           server and web with reload',
+    inClonesOnly: true,
     usage: './caiting dev',
     help: [...DATA, 'VITE_PORT         网页端口 / port of the page (5173)'],
     options: {},
   },
   test: {
     summary: '测试：提交前必过的全部，或指定的文件       the tests that guard a landing, or the files named',
+    inClonesOnly: true,
     usage:
       './caiting test [file or folder …] [--slow | --all | --changed <commit>] [--name <text>] [--project phone|desktop] [--unit | --browser] [--check]',
     help: [
@@ -64,13 +68,26 @@ export const COMMANDS: Readonly<Record<string, CommandInfo>> = {
   },
   check: {
     summary: '格式、规范、类型、依赖方向、体积           format, lint, types, arrows, dead code, size',
+    inClonesOnly: true,
     usage: './caiting check [step …] [--fix]',
     help: ['--fix             先整理格式与可自动修正之处 / first write what can be put right by itself'],
     options: { fix: { type: 'boolean' } },
     words: true,
   },
+  build: {
+    summary: '打包：./caiting build <folder>            what production runs from, in one folder',
+    usage: './caiting build <folder>',
+    inClonesOnly: true,
+    help: [
+      '内含 Node、依赖包和网页；启动时不下载、不编译、不写入 / with its Node, packages and pages: a start fetches, builds and writes nothing there',
+      '核对：cd <folder> && sha256sum --check --quiet SHA256SUMS / to verify it',
+    ],
+    options: {},
+    words: true,
+  },
   run: {
     summary: '用 Node 24 运行工具：./caiting run oxfmt a.ts  run a tool of the workspace with Node 24',
+    inClonesOnly: true,
     usage: './caiting run <tool> [argument …]',
     options: null,
     words: true,
@@ -78,6 +95,7 @@ export const COMMANDS: Readonly<Record<string, CommandInfo>> = {
   },
   bench: {
     summary: '性能测量：./caiting bench <name> --json    measure one thing; last line is JSON',
+    inClonesOnly: true,
     usage: './caiting bench <name> [--json] [--report] [--<figure>=<value> …]',
     help: [
       '--report          记入 bench/results，并重写 docs/performance.md / keep the figures and write the page again',
@@ -230,8 +248,11 @@ export const COMMANDS: Readonly<Record<string, CommandInfo>> = {
   },
 };
 
-export function listOfCommands(): string {
-  const lines = Object.entries(COMMANDS).map(([name, { summary }]) => `  ./caiting ${name.padEnd(8)} ${summary}`);
+/** Those that there are: a release has fewer than a clone. */
+export function listOfCommands(isRelease: boolean): string {
+  const lines = Object.entries(COMMANDS)
+    .filter(([, { inClonesOnly = false }]) => !isRelease || !inClonesOnly)
+    .map(([name, { summary }]) => `  ./caiting ${name.padEnd(8)} ${summary}`);
   return `用法 / usage:\n${lines.join('\n')}\n  ./caiting <command> --help\n`;
 }
 

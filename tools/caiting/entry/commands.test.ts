@@ -3,10 +3,10 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readSources } from '../check/sources.ts';
+import { readSources } from '../../check/sources.ts';
 import { COMMANDS, wrongArgument } from './commands.ts';
-import { ROOT } from './site/root.ts';
-import { readPaths } from './test/paths.ts';
+import { ROOT } from '../site/root.ts';
+import { readPaths } from '../test/paths.ts';
 
 const data = mkdtempSync(join(tmpdir(), 'caiting-commands-'));
 afterAll(() => rmSync(data, { recursive: true }));

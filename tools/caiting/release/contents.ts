@@ -1,0 +1,19 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../site/root.ts';
+
+/** What a site runs from: sources of the server and its commands, built pages, what an operator reads. Neither tests nor sources of pages. */
+const FILES = ['caiting', 'package.json', 'LICENSE', 'README.md', 'README.zh.md', 'CHANGELOG.md', 'SECURITY.md'];
+const FOLDERS = ['apps/server', 'apps/web/dist', 'apps/console/dist', 'packages', 'tools', 'deploy', 'docs'];
+const LEFT_OUT = /(?:^|\/)(?:node_modules|tools\/(?:check|faults|operating|caiting\/(?:dev|test)))\/|\.test\.tsx?$/;
+
+/** Paths from the root of the clone, in order. */
+export function filesOfRelease(): readonly string[] {
+  const inFolders = FOLDERS.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length))
+      .filter((path) => !LEFT_OUT.test(path)),
+  );
+  return [...FILES, ...inFolders].toSorted();
+}
