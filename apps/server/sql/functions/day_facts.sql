@@ -1,5 +1,5 @@
 -- Sums, uses and moments of one day of Shanghai that are final an hour after it, for its seal (day_causes). Moments of orders and issues, and changes of
--- settings and levels, are in it from audit_begin.moments_from on.
+-- settings and levels, are in it from audit_begin.moments_from on, chases from audit_begin.chases_from on.
 create or replace function day_facts(p_day date) returns table (part text, line text)
   language sql stable set search_path = public, pg_temp set timezone = 'UTC' set datestyle = 'ISO' set bytea_output = 'hex' as $$
   with day as (
@@ -38,4 +38,7 @@ create or replace function day_facts(p_day date) returns table (part text, line 
   union all
   select 'interest', row(e.player, e.day, e.held, e.amount)::text
     from yuebao_earning e join yuebao_day d on d.day = e.day, day where d.paid_at >= day.a and d.paid_at < day.z and day.whole
+  union all
+  select 'chases', row(c.player, c.id, c.lottery_code, c.mode, c.multiple, c.factor, c.every, c.profit_rate, c.stop_on_win, c.issues, c.lines, c.total, c.entry_seq, c.created_at)::text
+    from chase c, day where c.created_at >= day.a and c.created_at < day.z and p_day >= (select chases_from from audit_begin)
 $$;

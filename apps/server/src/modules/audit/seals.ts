@@ -38,7 +38,7 @@ async function sealNextDay(tx: Tx): Promise<string | null> {
 
 /** SQL: from when on which checks judge; a seal of before says nothing of those that came later. Who moved one would have nothing of before judged, so the chained log of the operators says it with every seal. */
 const BEGINS = `(select jsonb_build_object('audit', a.at at time zone 'UTC', 'levels', a.levels_from at time zone 'UTC', 'causes', a.causes_from, 'facts', a.facts_from,
-                                                   'prices', p.at at time zone 'UTC', 'columns', a.columns_from, 'moments', a.moments_from,
+                                                   'prices', p.at at time zone 'UTC', 'columns', a.columns_from, 'moments', a.moments_from, 'chases', a.chases_from,
                                                    'words', (select w.at at time zone 'UTC' from provider_word_begin w)) from audit_begin a, price_begin p)`;
 
 const COLUMNS = `day::text, seq, encode(hash, 'hex') as hash, sealed_at as at`;

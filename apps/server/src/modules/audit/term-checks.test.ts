@@ -8,6 +8,8 @@ import {
   consolePayLineCalls,
   consolePlayerCalls,
   consoleRainCalls,
+  consoleStaffCalls,
+  hashLoginPassword,
 } from '@caiting/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { advance, appNow } from '../../platform/clock.ts';
@@ -19,7 +21,7 @@ import { modules } from '../index.ts';
 import { auditEverythingOn } from '../whole-audit.ts';
 import { SEEDS } from './term-checks.ts';
 
-const { app, db, owner, deps, ada, carl, otto, olga } = await wishSite();
+const { app, db, owner, deps, ada, carl, otto, olga, newest, approve } = await wishSite();
 const reason = '按工单核对';
 
 const unsaid = async (tx: Tx) =>
@@ -138,6 +140,22 @@ test('what staff do to a player, or call off, stands in the log; what they set f
   expect(await db.tx(unsaid)).toEqual([]);
   for (const only of ['gradesAreSaidOrGrown', 'limitsStand', 'exclusionsStand'])
     expect((await db.tx((on) => auditEverythingOn(on, [], { only }))).findings, only).toEqual([]);
+});
+
+test('accounts of staff and what they may do stand in the log, wished for at their place or approved in the list', async () => {
+  const staffName = 'petra';
+  const password = hashLoginPassword(staffName, 'operator-1');
+  await byTwo(consoleStaffCalls.addStaff as never, { staffName, password, role: 'content' });
+  await byTwo(consoleStaffCalls.setStaffRole as never, { staffName, role: 'support', on: true });
+  await callApp(app, consoleStaffCalls.setStaffRole, { staffName, role: 'draws', on: true }, ada);
+  expect((await approve((await newest()).id, carl)).code).toBe(1);
+  await does(consoleStaffCalls.setStaffRole as never, { staffName, role: 'content', on: false }, ada);
+  await does(consoleStaffCalls.setStaffActive as never, { staffName, on: false }, ada);
+  await byTwo(consoleStaffCalls.setStaffActive as never, { staffName, on: true });
+  expect(await db.one(`select roles from staff_list() where name = 'petra' and is_active`)).toEqual({
+    roles: ['support', 'draws'],
+  });
+  expect(await db.tx(unsaid)).toEqual([]);
 });
 
 /** The server's hand, in a transaction that is taken back. */

@@ -1,3 +1,4 @@
+import { rolesGiven } from '@caiting/contract';
 import { APP_ROLE } from '../../platform/db/roles.ts';
 import { releasedLotteries } from '../draws/index.ts';
 import type { Check } from '../ledger/index.ts';
@@ -37,6 +38,14 @@ const PERCENT = 10_000;
 /** A line about the player whose row it is. */
 const aboutPlayer = (act: string, ...more: readonly Said[]): Said =>
   `(${[`l.act = '${act}'`, `lower(l.detail ->> 'userName') = lower(c.row ->> 'name')`, ...more].join(' and ')})`;
+/** A line about the operator whose row it is. */
+const aboutStaff = (act: string, ...more: readonly Said[]): Said =>
+  `(${[`l.act = '${act}'`, `lower(l.detail ->> 'staffName') = lower(c.row ->> 'name')`, ...more].join(' and ')})`;
+/** Roles as a form gives them: some, or the word of the whole desk. */
+const ROLES_SAID = `to_jsonb(case l.detail ->> 'role' when 'operator' then array['${rolesGiven('operator').join("', '")}'] else string_to_array(l.detail ->> 'role', ',') end)`;
+/** Of two lists of roles the longer is the other one with what the line names. */
+const isMore = (longer: string, shorter: string): string =>
+  `${longer} -> 'roles' @> (${shorter} -> 'roles') and (${shorter} -> 'roles') || to_jsonb(l.detail ->> 'role') @> (${longer} -> 'roles')`;
 const isThere = (column: string): string => `(c.row ->> '${column}' is not null)`;
 
 const byCommand = (act: 'init' | 'demoEnd', what: Said): Said =>
@@ -178,6 +187,27 @@ const RULES: Readonly<Record<string, readonly Rule[]>> = {
     },
   ],
   rain_window: [{ of: ['cancelled_at'], said: `(l.act = 'cancelRain' and l.detail ->> 'id' = c.row ->> 'rain')` }],
+  // Accounts that `./caiting init` makes are the owner's.
+  staff: [
+    {
+      of: 'made',
+      said: aboutStaff('addStaff', `${ROLES_SAID} @> (c.row -> 'roles') and (c.row -> 'roles') @> ${ROLES_SAID}`),
+    },
+    { of: ['name'], said: null },
+    {
+      of: ['roles'],
+      said: aboutStaff(
+        'setStaffRole',
+        `case when ${isSaidTrue('on')} then ${isMore('c.row', 'c.was')} else ${isMore('c.was', 'c.row')} end`,
+      ),
+    },
+    {
+      of: ['is_active'],
+      said: aboutStaff('setStaffActive', `${isSaidTrue('on')} = ${isTrue('is_active')}`),
+      machine: byCommand('demoEnd', `not ${isTrue('is_active')}`),
+    },
+    { of: 'gone', said: null },
+  ],
   yuebao_rate: (['made', ['rate', 'set_by']] as const).map((of) => ({
     of,
     said: about('setYuebaoRate', 'fromDay', `l.name = c.row ->> 'set_by'`, becomes('rate', 'rate', PERCENT)),

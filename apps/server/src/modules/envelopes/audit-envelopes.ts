@@ -1,3 +1,4 @@
+import { ENVELOPE_EXPIRES_MS } from '@caiting/contract';
 import type { Queries } from '../../platform/db/pool.ts';
 import type { OpenHold } from '../ledger/index.ts';
 
@@ -30,6 +31,16 @@ export const envelopeChecks = [
                     from entry where player = e.sender_id and asset = 'hold.envelope:' || e.id) as m
            where m.sent <> e.total_fen * 1000000 or m.received <> (e.total_fen - e.left_fen) * 1000000
               or m.refunded <> case e.state when 'refunded' then e.left_fen * 1000000 else 0 end`,
+  },
+  {
+    // The end of a demo gives back before that time, and nothing else does.
+    name: 'envelopesWaitTheirTime',
+    sql: `select format('envelope %s of %s, %s at %s, waits until %s', e.id, e.sent_at, e.state, e.ended_at, e.expires_at) as detail
+            from envelope e
+           where abs(extract(epoch from e.expires_at - e.sent_at) * 1000 - ${ENVELOPE_EXPIRES_MS}) > 1000
+             and not (e.state = 'refunded' and e.expires_at < e.ended_at and exists (select from demo_row d where d.ended_at is null or d.ended_at >= e.expires_at))
+              or e.state = 'refunded' and e.ended_at < e.expires_at
+              or exists (select from envelope_claim c where c.envelope_id = e.id and c.claimed_at > e.expires_at + interval '1 minute')`,
   },
 ] as const;
 

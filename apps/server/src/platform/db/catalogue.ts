@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { clusterFindings } from './cluster/cluster-findings.ts';
 import { partitionFindings } from './months/partition-shape.ts';
 import type { Queries } from './pool.ts';
 import { appliedTag, askApplied } from './releases.ts';
@@ -12,7 +13,7 @@ import { readSchema } from './sql-files.ts';
 export const CATALOGUE_FILE = new URL('../../../sql/catalogue.txt', import.meta.url);
 
 /** Relations of the schema that are ours: no extension's, no partition. */
-const RELATIONS = `select c.oid, c.relname::text as name, c.relkind, c.relowner, c.relacl from pg_class c
+const RELATIONS = `select c.oid, c.relname::text as name, c.relkind, c.relowner, c.relacl, c.relpersistence, c.relrowsecurity, c.relforcerowsecurity from pg_class c
                     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'S') and not c.relispartition
                       and not exists (select from pg_depend x where x.objid = c.oid and x.deptype = 'e')`;
 const FUNCTIONS = `select p.*, p.oid::regprocedure::text as name from pg_proc p
@@ -49,6 +50,9 @@ const CATALOGUE = `
   select 'policy', r.name || '.' || p.polname, concat_ws(' ', p.polcmd::text, pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid))
     from r join pg_policy p on p.polrelid = r.oid
   union all
+  select 'relation', r.name, concat_ws(' ', r.relkind::text, r.relpersistence::text, r.relrowsecurity::text, r.relforcerowsecurity::text,
+         (select concat_ws(' ', q.seqincrement, q.seqmin, q.seqmax, q.seqcycle) from pg_sequence q where q.seqrelid = r.oid)) from r
+  union all
   select 'event trigger', e.evtname, e.evtenabled::text from pg_event_trigger e
   union all
   select 'role', m.rolname, concat_ws(' ', m.rolsuper::text, m.rolcreaterole::text, m.rolcreatedb::text, m.rolreplication::text, m.rolbypassrls::text,
@@ -57,6 +61,7 @@ const CATALOGUE = `
   union all ${grants('table', `select name, relowner as owner, coalesce(relacl, acldefault(case relkind when 'S' then 's'::"char" else 'r' end, relowner)) as acl from r`)}
   union all ${grants('column', `select r.name || '.' || a.attname as name, r.relowner as owner, a.attacl as acl from r join pg_attribute a on a.attrelid = r.oid and a.attacl is not null and not a.attisdropped`)}
   union all ${grants('function', `select name, proowner as owner, coalesce(proacl, acldefault('f', proowner)) as acl from f`)}
+  union all ${grants('new objects', `select concat_ws(' ', coalesce(nullif(d.defaclnamespace, 0)::regnamespace::text, 'everywhere'), d.defaclobjtype) as name, d.defaclrole as owner, d.defaclacl as acl from pg_default_acl d`)}
   union all
   -- Rows that only migrations write.
   select 'rows', 'ledger_code', (select string_agg(t::text, ';' order by t.code) from ledger_code t)
@@ -102,7 +107,7 @@ export async function catalogueFindings(db: Queries): Promise<string[]> {
     if (now !== hash) findings.push(now === undefined ? `${name} is gone` : `${name} was changed`);
   }
   for (const name of found.keys()) if (!expected.has(name)) findings.push(`${name} is not of this version`);
-  return [...findings, ...(await partitionFindings(db))];
+  return [...findings, ...(await partitionFindings(db)), ...(await clusterFindings(db))];
 }
 
 function keyed(lines: readonly string[]): Map<string, string> {

@@ -4,10 +4,8 @@ import {
   HOUSE_PROVIDER,
   calls,
   consoleActivityCalls,
-  consoleCalls,
   consoleMoneyCalls,
   consoleRainCalls,
-  hashLoginPassword,
   hashSafetyPassword,
   protectionCalls,
 } from '@caiting/contract';
@@ -17,7 +15,7 @@ import type { App } from '../../../app.ts';
 import { appNow } from '../../../platform/clock.ts';
 import { callApp } from '../../../platform/testing/call.ts';
 import { aPlayer } from '../../account/testing/players.ts';
-import { createStaff } from '../../console/index.ts';
+import { someStaff } from '../../console/testing/staff.ts';
 import { answerKnown } from '../../games/index.ts';
 import { takeIncome } from '../../live/index.ts';
 
@@ -26,28 +24,22 @@ const DIGITS = '246810';
 /** Money by hand, said by two. */
 export async function actsOfStaff(app: App): Promise<void> {
   const player = await aPlayer(app.deps, { userName: 'helped7', balance: yuan(100) });
-  const tokens: string[] = [];
-  for (const staffName of ['anna', 'boris']) {
-    const password = hashLoginPassword(staffName, 'operator-1');
-    await createStaff(app.deps, staffName, 'operator', password);
-    tokens.push((await callApp(app, consoleCalls.staffLogin, { staffName, password })).data.token);
-  }
-  const [first = '', second = ''] = tokens;
+  const { anna, boris } = await someStaff(app, { anna: 'operator', boris: 'operator' });
   const asked = await callApp(
     app,
     consoleMoneyCalls.adjustBalance,
     { userName: player.userName, kind: 'credit', amount: '50', reason: 'test', requestId: randomUUID() } as never,
-    { token: first },
+    anna,
   );
   const { adjustmentId } = asked.data as { adjustmentId: string };
   const done = await callApp(
     app,
     consoleMoneyCalls.confirmAdjustment,
     { adjustmentId, requestId: randomUUID() } as never,
-    { token: second },
+    boris,
   );
   strictEqual(done.code, 1, done.msg);
-  await publications(app, first);
+  await publications(app, anna.token);
 }
 
 /** An activity of each kind of tier, and a rain: what is said about them is compared with the operators' log. */

@@ -17,7 +17,7 @@ export async function aSiteWithADay() {
   // The day before is sealed too: yuebao was paid in it.
   // By the clock of now: the template of the database may be from before a midnight of Shanghai.
   await owner.run(
-    `update audit_begin set at = app_now() - interval '1 day', causes_from = causes_from - 1, columns_from = columns_from - 1, moments_from = moments_from - 1, facts_from = facts_from - 60; update price_begin set at = app_now() - interval '1 day'`,
+    `update audit_begin set at = app_now() - interval '1 day', levels_from = app_now() - interval '1 day', chases_from = chases_from - 1, causes_from = causes_from - 1, columns_from = columns_from - 1, moments_from = moments_from - 1, facts_from = facts_from - 60; update price_begin set at = app_now() - interval '1 day'`,
   );
   await app.seed();
   await app.start();

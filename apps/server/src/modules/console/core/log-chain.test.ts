@@ -8,12 +8,11 @@ import { createStaff, missesStaffLogHead, runAudit, staffLogChecks, staffLogHead
 
 const withoutSeeds = modules.map(({ seed: _seed, ...module }) => module);
 const { app, db, owner } = await testApp({ modules: withoutSeeds });
-const { deps } = app;
 
 let token = '';
 beforeAll(async () => {
   const password = hashLoginPassword('ada', 'operator-1');
-  await createStaff(deps, 'ada', 'admin', password);
+  await createStaff({ db: owner }, 'ada', 'admin', password);
   token = (await callApp(app, consoleCalls.staffLogin, { staffName: 'ada', password })).data.token;
 });
 const act = (key: string) => callApp(app, consoleCalls.setTenantSetting, { key, value: '45' }, { token });

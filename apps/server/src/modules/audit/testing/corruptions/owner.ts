@@ -200,6 +200,21 @@ export const OWNER: readonly Corruption[] = [
     'update line_size set team = team + 1; update line_size_delta set team = team + 1',
     'lineSizesAddUp',
   ),
+  owner(
+    'until when an envelope waits',
+    `update envelope set expires_at = expires_at + interval '7 days'`,
+    'envelopesWaitTheirTime',
+  ),
+  owner(
+    'an envelope whose rest comes back at once',
+    `update envelope set expires_at = sent_at where state = 'open'`,
+    'envelopesWaitTheirTime',
+  ),
+  owner(
+    'a chase that goes on after its first win',
+    'update chase set stop_on_win = not stop_on_win',
+    'sealedDaysStand',
+  ),
   owner('a chase of another cost', 'update chase set total = total + 100', 'chasesArePaid'),
   owner('a review of somebody else', `update withdrawal_review set staff_name = 'nobody'`, 'sealedDaysStand'),
   owner(

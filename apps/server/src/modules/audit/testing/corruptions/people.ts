@@ -41,6 +41,21 @@ export const PEOPLE: readonly Corruption[] = [
     'refused',
     `update player set real_name = 'y' where id = ${PLAYER}`,
   ),
+  app(
+    'two administrators of one’s own',
+    `select add_staff(name, 'admin', 'x', false) from unnest(array['evil1', 'evil2']) as name`,
+    UNSAID,
+  ),
+  app(
+    'an operator who becomes an administrator',
+    `select set_staff(id, 'admin', null) from staff_list() where name = 'anna'`,
+    UNSAID,
+  ),
+  app(
+    'an operator who may come in no more',
+    `select set_staff(id, null, false) from staff_list() where name = 'anna'`,
+    UNSAID,
+  ),
   app('a level written past its function', `update player_rebate set level = level + 1`),
   app('a level of somebody who stands below nobody', `select set_levels(${PLAYER}, '{SSC}', '{95000}')`),
   app(

@@ -1,6 +1,8 @@
 import { owner, type Corruption } from './row.ts';
 
-/** Changes of the schema itself. */
+const PASSED_BY = `do $$ begin execute format('alter database %I set session_replication_role = replica', current_database()); end $$`;
+
+/** Changes of the schema itself, and of the cluster around it. */
 export const SCHEMA: readonly Corruption[] = (
   [
     ['a trigger switched off', 'alter table entry disable trigger entry_insert_only'],
@@ -44,6 +46,30 @@ export const SCHEMA: readonly Corruption[] = (
     ['a default', `alter table withdrawal alter approvals set default 0`],
     ['a rule', 'create rule quiet as on delete to demo_row do instead nothing'],
     ['a server that is the owner', 'grant caiting_owner to caiting_app'],
+    ['a superuser more', 'create role zz superuser'],
+    ['somebody who may act as the owner', 'create role zz login; grant caiting_owner to zz'],
+    ['somebody who may write everything', 'create role zz login; grant pg_write_all_data to zz'],
+    [
+      'a function of somebody else',
+      'create role zz; alter function close_issue(bigint, bigint, text, int) owner to zz',
+    ],
+    ['a table of somebody else', 'create role zz; alter table request_key owner to zz'],
+    ['triggers passed by from each sign-in on', PASSED_BY],
+    ['the same for the server alone', 'alter role caiting_app set session_replication_role = replica'],
+    ['another place to look for tables in', 'alter role caiting_app set search_path = elsewhere, public'],
+    ['a table that a crash empties', 'alter table demo_row set unlogged'],
+    ['a table of requests that a crash empties', 'alter table request_key set unlogged'],
+    ['rows that are hidden', 'alter table withdrawal enable row level security'],
+    ['a sequence that begins again', 'alter sequence staff_log_id_seq maxvalue 10000000 cycle'],
+    [
+      'what is made from now on, open to everybody',
+      'alter default privileges for role caiting_owner in schema public grant all on tables to public',
+    ],
+    ['a schema more', 'create schema elsewhere'],
+    [
+      'a function of the owner in another schema',
+      `create function pgboss.zz() returns void language sql security definer as 'select 1'`,
+    ],
     ['what a code of protection counts as', `delete from protection_code where counts_as = 'stake'`],
   ] as const
 ).map(([what, sql]) => owner(what, sql, 'schemaIsOurs'));
