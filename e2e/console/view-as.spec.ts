@@ -29,7 +29,18 @@ test('support opens a player’s pages, reads what the player reads, can do noth
   await view.goto('/userCenter/personalInfo');
   await expect(band).toBeVisible();
 
-  await view.getByRole('button', { name: '结束', exact: true }).click();
+  // What is not part of a view says so, and asks for nothing that would be refused.
+  for (const path of ['/chat', '/userCenter/letter', '/userCenter/notifications']) {
+    await view.goto(path);
+    await expect(view.getByText('只读查看中不显示', { exact: true })).toBeVisible();
+    await expect(view.getByRole('alertdialog')).toHaveCount(0);
+  }
+  await view.goto('/userCenter/securityCenter');
+  await expect(view.getByText('只读查看中不显示', { exact: true })).toBeVisible();
+
+  // The way out that a player has ends the view, and the player’s own login stays.
+  await view.goto('/userCenter/menu');
+  await view.getByRole('button', { name: '退出登录' }).filter({ visible: true }).first().click();
   await expect(view.getByRole('heading', { name: '查看已结束' })).toBeVisible();
   await expect(view.getByText(userName)).toHaveCount(0);
 

@@ -21,6 +21,7 @@ const NOBODYS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'apps/console/src/platform/stream.ts': { useStream: 'whether the site is heard, whoever listens' },
   'apps/web/src/platform/time/clock-sync.ts': { useClockSync: 'the clock of the site' },
   'apps/web/src/shared/comfort/comfort.ts': { useComfort: 'how the device likes the site' },
+  'apps/web/src/shared/player/end-view.ts': { useViewEnd: 'a view of staff is over for good, whoever was looked at' },
   'apps/web/src/shared/theme/theme.ts': { useTheme: 'the looks of the device' },
   'apps/web/src/start/start.ts': { sessionReady: 'the first answer to who is here' },
   'apps/web/src/guard.ts': { isFirstNavigation: 'whether the page was just loaded' },

@@ -1,5 +1,6 @@
 -- Trigger: what the server writes as a moment is the present one; it dates nothing back or ahead. Arguments, columns by commas: those that may also become
--- empty again, those that never do, those that are written once. What functions of the owner write is let through.
+-- empty again, those that never do, those that are written once. What functions of the owner write is let through. The moment is read by the statement that
+-- writes it, so a minute is more than it can wait: statements of a call end after 20 seconds, and a job waits 60 for a lock and is then tried again (pool.ts).
 create or replace function keep_moments() returns trigger
   language plpgsql volatile set search_path = public, pg_temp as $$
 declare

@@ -153,6 +153,12 @@ export const NOTIFICATION_TEXTS = {
     { title: '{sender} 提到了您', line: '在聊天室「{room}」' },
     { title: '{sender} mentioned you', line: 'In the room “{room}”' },
   ),
+  mentionAll: text(
+    'mention',
+    '/chat?room={code}',
+    { title: '{sender} @所有人', line: '在聊天室「{room}」' },
+    { title: '{sender} called everybody', line: 'In the room “{room}”' },
+  ),
   direct: text(
     'direct',
     '/chat?direct={id}',

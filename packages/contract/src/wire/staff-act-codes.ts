@@ -194,8 +194,8 @@ export const STAFF_ACT_CODES = {
   ),
   holidayChased: row(
     -2988,
-    '这些日期或之后的期次已有追号，期号不能再变：请待追号结束，或暂停该彩种',
-    'Somebody chases an issue of these days or later, whose numbers must stay: wait for the end of the chases, or pause the lottery',
+    '这些日期或之后的期次有尚未撤销的追号，期号与开奖日不能再变：请待追号结束或撤销，或暂停该彩种',
+    'Somebody still chases an issue of these days or later, whose number and day must stay: wait until the chases end or are cancelled, or pause the lottery',
     'silent',
   ),
   payProviderUnfit: row(

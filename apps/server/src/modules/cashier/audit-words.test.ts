@@ -114,6 +114,27 @@ async function damaged(sql: string): Promise<string[]> {
   }
 }
 
+test('what the seed of a demo laid down is not what was before words were kept', async () => {
+  const { tx, rollback } = await owner.begin();
+  const before = async () => (await countWords(tx)).before;
+  try {
+    await tx.run('alter table recharge_order disable trigger user; alter table provider_notice disable trigger user');
+    const was = await before();
+    await tx.run(
+      `update recharge_order set credited_at = (select min(at) from provider_word_begin) - interval '1 day' where order_no = ${ONE}`,
+    );
+    await tx.run(
+      `insert into demo_row (kind, key) select 'player', player::text from recharge_order where order_no = ${ONE} on conflict do nothing`,
+    );
+    expect(await before()).toBe(was + 1);
+    await tx.run(`delete from provider_notice where order_no = ${ONE}`);
+    expect(await before()).toBe(was);
+    expect((await wordFindings(tx)).figures).toMatchObject({ beforeWords: String(was) });
+  } finally {
+    await rollback();
+  }
+});
+
 /** The first one with a notice; numbers of orders are drawn by lot, and coins are held against what was received. */
 const ONE = `(select w.order_no from provider_word w join recharge_order o using (order_no) where w.kind = 'recharge' and w.how = 'notice' and o.kind <> 'coin' order by o.id limit 1)`;
 const changed = (from: string, to: string) =>

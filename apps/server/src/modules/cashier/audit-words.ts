@@ -73,8 +73,11 @@ const WORDS = `
    order by w.kind, w.order_no`;
 const PAGE = 1_000;
 
-/** SQL: what was credited and paid out by providers before their words were kept. */
-const BEFORE = `((select count(*) from recharge_order where state = 'credited' and kind <> 'manual' and credited_at < ${BEGIN})
+/** SQL: what was credited and paid out by providers before their words were kept. The past of a demo is laid by its seed: no provider said anything of it. */
+const BEFORE = `((select count(*) from recharge_order o
+    where o.state = 'credited' and o.kind <> 'manual' and o.credited_at < ${BEGIN}
+      and (not exists (select from demo_row d where d.kind = 'player' and d.key = o.player::text)
+           or exists (select from provider_notice n where n.order_no = o.order_no and n.outcome = 'credited')))
   + (select count(*) from withdrawal where state in ('paid', 'failed') and provider not in ('', 'manual') and ended_at < ${BEGIN}))::int`;
 
 /** How many there are, without verifying them: for everybody to read. */

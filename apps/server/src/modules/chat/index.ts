@@ -26,6 +26,7 @@ export { reportForStaff } from './reports/show-report.ts';
 export { messagesForStaff } from './reports/staff-messages.ts';
 export { pushPlanFor } from './cards/push-plan.ts';
 export { unreadDirect } from './direct/view.ts';
+export { callsToAll } from './hall/calls-to-all.ts';
 export { countRooms, roomsOfStaff } from './hall/rooms-of-staff.ts';
 export { reportQueue } from './reports/list-reports.ts';
 export { filterQueue, openHits, reviewHit } from './filter/review-hits.ts';

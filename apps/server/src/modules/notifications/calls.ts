@@ -27,13 +27,14 @@ import { firstStepBindings } from './first-steps/first-steps.ts';
 import { ownOverviewBinding } from './overview/own-overview.ts';
 import { webPushBindings } from './push/web-push.ts';
 import { noteShared } from './sources/letters.ts';
+import { noteCallsToAll } from './sources/talk.ts';
 
 export const calls: readonly Binding[] = [
   ...firstStepBindings,
   ...webPushBindings,
   ownOverviewBinding,
   bind(notificationCalls.notificationList, async ({ deps, session }, { before, pageSize, group, unreadOnly }) => {
-    if (before === undefined) await noteShared(deps, session);
+    if (before === undefined) await noteWhatManyGet(deps, session);
     const wanted = { before: before ?? null, group: group ?? null, unreadOnly, limit: pageSize + 1 };
     const [rows, counts, unread] = await Promise.all([
       listNotifications(deps.db, session.userId, wanted),
@@ -44,7 +45,7 @@ export const calls: readonly Binding[] = [
     return ok({ list, next: rows.length > pageSize ? (list.at(-1)?.id ?? null) : null, unread, counts });
   }),
   bind(notificationCalls.notificationUnread, async ({ deps, session }) => {
-    await noteShared(deps, session);
+    await noteWhatManyGet(deps, session);
     return ok({ unread: await countOne(deps.db, session.userId) });
   }),
   bind(notificationCalls.setNotificationRead, async ({ deps, session }, { id, all, group }) => {
@@ -73,6 +74,11 @@ export const calls: readonly Binding[] = [
     return ok({ list: await listWishes(deps.db, session.userId) });
   }),
 ];
+
+/** What goes to many is told to a player when he looks. */
+async function noteWhatManyGet(deps: Deps, session: Session): Promise<void> {
+  await Promise.all([noteShared(deps, session), noteCallsToAll(deps, session)]);
+}
 
 async function markRead(
   deps: Deps,

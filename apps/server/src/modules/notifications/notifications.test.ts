@@ -8,6 +8,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { publishLater } from '../../platform/outbox/outbox.ts';
 import { testApp } from '../../platform/testing/app.ts';
 import { callApp } from '../../platform/testing/call.ts';
+import { advance } from '../../platform/testing/database.ts';
 import { settledEvent } from '../../platform/testing/settled-event.ts';
 import { TestSocket } from '../../platform/testing/socket.ts';
 import { until } from '../../platform/testing/until.ts';
@@ -211,6 +212,35 @@ describe('talk', () => {
     await callApp(app, calls.setDirectMessageReadWeb, { roomId: room, id: newest } as never, me);
     await heard();
     expect(await unreadOf()).toBe(0);
+  });
+
+  test('a text that calls everybody is told to who has been in the room, once, until it has been seen', async () => {
+    const roomCode = 'calls-all' as RoomCode;
+    await createRoom(deps, { code: roomCode, title: '大厅', subTitle: '', content: '' });
+    await setRoomManager(deps, roomCode, other.userId, true);
+    await db.run('insert into chat_visit (user_id, room_code, read_id) values ($1, $2, 0)', [me.userId, roomCode]);
+    const call = (message: string) =>
+      callApp(app, calls.addMessage, { roomCode, messageTypeId: 1, message, userIds: 'all' } as never, other);
+    await call('@所有人 开会');
+    expect(await unreadOf()).toBe(1);
+    const rows = await rowsOf();
+    expect(rows).toMatchObject([{ kind: 'mention', link: `/chat?room=${roomCode}`, count: 1, isRead: false }]);
+    expect(rows[0]?.title.zh).toMatch(/ @所有人$/);
+    // Looking again writes nothing; who was never there, and who called, are told nothing.
+    expect((await rowsOf())[0]?.id).toBe(rows[0]?.id);
+    for (const who of [await aPlayer(deps), other]) expect(await rowsOf(who, { group: 'talk' })).toEqual([]);
+    await read(rows[0]?.id ?? '');
+    expect(await unreadOf()).toBe(0);
+    // The next one brings the row up again; seeing it in the room reads it.
+    await advance(db, 60_001);
+    const { data: second } = await call('@所有人 再说一次');
+    expect(second).toMatchObject({ userIds: ['all'] });
+    expect(await rowsOf()).toMatchObject([{ isRead: false }]);
+    const seen = { roomCode, id: second.id };
+    expect((await callApp(app, calls.setMentionReadWeb, seen as never, me)).code).toBe(1);
+    await heard();
+    expect(await unreadOf()).toBe(0);
+    expect(await rowsOf()).toMatchObject([{ isRead: true }]);
   });
 
   test('mentions of a room are counted in one row until they have been seen', async () => {

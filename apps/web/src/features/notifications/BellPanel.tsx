@@ -3,12 +3,15 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { tellRefusal } from '../../platform/call/tell-refusal.ts';
 import { useText } from '../../platform/i18n/i18n.ts';
+import { isView } from '../../platform/session/view.ts';
+import { NotInView } from '../../shared/site/NotInView.tsx';
 import { Button, IconButton } from '../../ui/form/Button.tsx';
 import { useIsDesktop } from '../../ui/hooks/use-media.ts';
 import { Empty, ErrorState, Skeleton } from '../../ui/layout/States.tsx';
 import { Sheet } from '../../ui/overlay/Dialog.tsx';
 import styles from './Notifications.module.css';
 import { readAll, readOne, useNewestNotifications, useUnreadNotifications } from './queries.ts';
+import { useRowActs } from './row-acts.ts';
 import { Rows } from './Rows.tsx';
 import { notificationTexts } from './texts.ts';
 
@@ -20,6 +23,7 @@ export function BellPanel({ onClose }: { onClose(): void }) {
   const newest = useNewestNotifications();
   const rows = newest.data?.list ?? [];
   const first = rows[0];
+  const actsOf = useRowActs();
   const tools = (
     <span className={styles.tools}>
       {unread > 0 && <span className="num">{t('unread', { n: unread })}</span>}
@@ -38,14 +42,21 @@ export function BellPanel({ onClose }: { onClose(): void }) {
       )}
     </span>
   );
-  const list = newest.isPending ? (
+  const list = isView ? (
+    <NotInView />
+  ) : newest.isPending ? (
     <Skeleton height={320} width="100%" />
   ) : newest.isError && rows.length === 0 ? (
     <ErrorState title={t('failed')} action={<Button onClick={() => void newest.refetch()}>{t('again')}</Button>} />
   ) : rows.length === 0 ? (
     <Empty of="bell" title={t('empty')} text={t('emptyText')} />
   ) : (
-    <Rows rows={rows} dayLevel="h3" onOpen={(row) => void readOne(row).catch(tellRefusal)} />
+    <Rows
+      rows={rows}
+      dayLevel="h3"
+      onOpen={(row) => void readOne(row).catch(tellRefusal)}
+      {...(!isDesktop && { actsOf })}
+    />
   );
   const foot = (
     <div className={styles.foot}>

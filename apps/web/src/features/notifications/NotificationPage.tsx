@@ -1,22 +1,18 @@
-import { LOCKED_KINDS, NOTIFICATION_GROUPS, type NotificationGroup, type NotificationRow } from '@caiting/contract';
-import { calls } from '@caiting/contract/registry';
-import { CheckCheck, Ellipsis } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { NOTIFICATION_GROUPS, type NotificationGroup } from '@caiting/contract';
+import { CheckCheck } from 'lucide-react';
+import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { request } from '../../platform/call/call.ts';
-import { callKey, queryClient } from '../../platform/call/query.ts';
 import { tellRefusal } from '../../platform/call/tell-refusal.ts';
 import { useText } from '../../platform/i18n/i18n.ts';
-import { Button, ButtonLink, IconButton } from '../../ui/form/Button.tsx';
+import { Button, ButtonLink } from '../../ui/form/Button.tsx';
 import { Chips } from '../../ui/form/Chips.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { PhoneBarActions } from '../../ui/layout/PhoneBar.tsx';
 import { Empty, Skeleton } from '../../ui/layout/States.tsx';
-import { Menu, type Point } from '../../ui/overlay/Menu.tsx';
-import { showToast } from '../../ui/overlay/notices.ts';
 import { ListPages } from '../records/index.ts';
 import styles from './Notifications.module.css';
 import { readAll, readOne, useNotifications } from './queries.ts';
+import { useRowActs } from './row-acts.ts';
 import { Rows } from './Rows.tsx';
 import { groupTexts, notificationTexts } from './texts.ts';
 
@@ -35,6 +31,7 @@ export function Component() {
   const counts = known.current ?? {};
   const newest = rows[0];
   const hasUnread = group === null ? (pages.data?.pages[0]?.unread ?? 0) > 0 : (counts[group] ?? 0) > 0;
+  const actsOf = useRowActs();
   const act = newest && hasUnread && (
     <Button kind="ghost" size="s" onClick={() => void readAll(newest.id, group).catch(tellRefusal)}>
       <CheckCheck size={16} aria-hidden="true" /> {t('readAll')}
@@ -64,12 +61,7 @@ export function Component() {
           empty={<Empty of="bell" title={t('empty')} {...(group === null && { text: t('emptyText') })} />}
           isEndQuiet
         >
-          <Rows
-            rows={rows}
-            dayLevel="h2"
-            onOpen={(row) => void readOne(row).catch(tellRefusal)}
-            actionOf={(row) => <RowMenu row={row} />}
-          />
+          <Rows rows={rows} dayLevel="h2" onOpen={(row) => void readOne(row).catch(tellRefusal)} actsOf={actsOf} />
         </ListPages>
         {pages.data && (
           <p className={styles.kept}>
@@ -112,38 +104,5 @@ function Groups({ value, counts, onChange }: GroupsProps) {
       onChange={(one) => onChange(one === 'every' ? null : one)}
       className={styles.chips ?? ''}
     />
-  );
-}
-
-/** What else can be done with a row: read it without opening, or hear no more of its kind. */
-function RowMenu({ row }: { row: NotificationRow }) {
-  const t = useText(notificationTexts);
-  const [at, setAt] = useState<Point | null>(null);
-  const mute = async () => {
-    const answer = await request(calls.setNotificationWish, { kind: row.kind, isShown: '0' });
-    queryClient.setQueryData(callKey(calls.notificationWishes, {}), answer);
-    showToast(t('muted'));
-  };
-  const items = [
-    ...(row.isRead ? [] : [{ label: t('markRead'), act: () => void readOne(row).catch(tellRefusal) }]),
-    // Of one's own safety everybody is told.
-    ...(LOCKED_KINDS.includes(row.kind) ? [] : [{ label: t('noMore'), act: () => void mute().catch(tellRefusal) }]),
-  ];
-  if (items.length === 0) return null;
-  return (
-    <>
-      <IconButton
-        label={t('more')}
-        size="s"
-        className={styles.more ?? ''}
-        onClick={(event) => {
-          const { right, bottom } = event.currentTarget.getBoundingClientRect();
-          setAt({ x: right, y: bottom });
-        }}
-      >
-        <Ellipsis size={18} aria-hidden="true" />
-      </IconButton>
-      {at && <Menu label={t('more')} at={at} items={items} onClose={() => setAt(null)} />}
-    </>
   );
 }

@@ -2,6 +2,7 @@ import type { NotificationKind, NotificationRow } from '@caiting/contract';
 import {
   AtSign,
   Banknote,
+  Ellipsis,
   Gift,
   HandCoins,
   Landmark,
@@ -15,13 +16,16 @@ import {
   Ticket,
   type LucideIcon,
 } from 'lucide-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../../platform/i18n/i18n.ts';
 import { clockTime, dayOf, recordDay } from '../../platform/time/time.ts';
 import { useWords } from '../../shared/language/use-words.ts';
 import { cx } from '../../ui/cx.ts';
 import { Money } from '../../ui/display/Money.tsx';
+import { IconButton } from '../../ui/form/Button.tsx';
+import { useIsDesktop } from '../../ui/hooks/use-media.ts';
+import { Menu, type MenuItem, type Point } from '../../ui/overlay/Menu.tsx';
 import styles from './Notifications.module.css';
 import { kindTexts, notificationTexts } from './texts.ts';
 
@@ -46,12 +50,12 @@ interface Props {
   /** Level of the headings of days: below the page's own, or the panel's. */
   dayLevel: 'h2' | 'h3';
   onOpen(row: NotificationRow): void;
-  /** What else can be done with a row. */
-  actionOf?(row: NotificationRow): ReactNode;
+  /** What else can be done with a row: on a phone it lies behind the row and is swiped out, on a desktop it is in a menu. */
+  actsOf?(row: NotificationRow): readonly MenuItem[];
 }
 
 /** Notifications by day, newest first. Arrows move between them. */
-export function Rows({ rows, dayLevel: Day, onOpen, actionOf }: Props) {
+export function Rows({ rows, dayLevel: Day, onOpen, actsOf }: Props) {
   return (
     <div data-rows>
       {[...Map.groupBy(rows, ({ at }) => dayOf(at))].map(([day, list]) => (
@@ -59,7 +63,7 @@ export function Rows({ rows, dayLevel: Day, onOpen, actionOf }: Props) {
           <Day>{recordDay(list[0]?.at ?? 0)}</Day>
           <ul>
             {list.map((row) => (
-              <Row key={row.id} row={row} onOpen={onOpen} action={actionOf?.(row)} />
+              <Row key={row.id} row={row} onOpen={onOpen} acts={actsOf?.(row) ?? []} />
             ))}
           </ul>
         </section>
@@ -68,10 +72,17 @@ export function Rows({ rows, dayLevel: Day, onOpen, actionOf }: Props) {
   );
 }
 
-function Row({ row, onOpen, action }: { row: NotificationRow; onOpen(row: NotificationRow): void; action: ReactNode }) {
+interface RowProps {
+  row: NotificationRow;
+  acts: readonly MenuItem[];
+  onOpen(row: NotificationRow): void;
+}
+
+function Row({ row, acts, onOpen }: RowProps) {
   const t = useText(notificationTexts);
   const kind = useText(kindTexts);
   const say = useWords();
+  const isDesktop = useIsDesktop();
   const Icon = ICONS[row.kind];
   return (
     <li className={cx(styles.row, !row.isRead && styles.unread)}>
@@ -97,8 +108,49 @@ function Row({ row, onOpen, action }: { row: NotificationRow; onOpen(row: Notifi
           {row.figure && <Money value={row.figure.amount} signed={row.figure.isGain} hero={row.figure.isGain} />}
         </span>
       </Link>
-      {action}
+      {acts.length > 0 && (isDesktop ? <RowMenu acts={acts} /> : <SwipedActs acts={acts} />)}
     </li>
+  );
+}
+
+/** Beside the row, outside of what is seen until it is swiped or a key comes to them; the row goes back to its place after an act. */
+function SwipedActs({ acts }: { acts: readonly MenuItem[] }) {
+  return (
+    <span className={styles.swiped}>
+      {acts.map(({ label, act }) => (
+        <button
+          key={label}
+          type="button"
+          onClick={({ currentTarget }) => {
+            currentTarget.closest('li')?.scrollTo({ left: 0, behavior: 'smooth' });
+            act();
+          }}
+        >
+          {label}
+        </button>
+      ))}
+    </span>
+  );
+}
+
+function RowMenu({ acts }: { acts: readonly MenuItem[] }) {
+  const t = useText(notificationTexts);
+  const [at, setAt] = useState<Point | null>(null);
+  return (
+    <>
+      <IconButton
+        label={t('more')}
+        size="s"
+        className={styles.more ?? ''}
+        onClick={(event) => {
+          const { right, bottom } = event.currentTarget.getBoundingClientRect();
+          setAt({ x: right, y: bottom });
+        }}
+      >
+        <Ellipsis size={18} aria-hidden="true" />
+      </IconButton>
+      {at && <Menu label={t('more')} at={at} items={acts} onClose={() => setAt(null)} />}
+    </>
   );
 }
 

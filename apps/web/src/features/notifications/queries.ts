@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { request } from '../../platform/call/call.ts';
 import { callKey, callQuery, queryClient } from '../../platform/call/query.ts';
 import { useSession } from '../../platform/session/session.ts';
+import { isView } from '../../platform/session/view.ts';
 
 const PAGE = 20;
 /** Rows behind the bell. */
@@ -22,7 +23,11 @@ export function useUnreadNotifications(): number {
 
 /** The newest, for the panel behind the bell. */
 export function useNewestNotifications() {
-  return useQuery({ ...callQuery(calls.notificationList, { pageSize: NEWEST }, true), staleTime: 0 });
+  return useQuery({
+    ...callQuery(calls.notificationList, { pageSize: NEWEST }, true),
+    staleTime: 0,
+    enabled: !isView,
+  });
 }
 
 /** All of one group, or of all, by key, newest first. */

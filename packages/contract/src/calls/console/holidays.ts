@@ -33,7 +33,7 @@ export const consoleHolidayCalls = {
     method: 'POST',
     path: '/v1/console/addLotteryHoliday',
     roles: STAFF_MAY.lotteries.pause,
-    doc: 'An official lottery does not draw on these days, both among them. Issues that were made ahead are made again without them, and numbers go on after them without a gap. Only before sale of the first one has begun, and while nobody chases one of the issues that would be numbered anew.',
+    doc: 'An official lottery does not draw on these days, both among them. Issues that were made ahead are made again without them, and numbers go on after them without a gap. Only before sale of the first one has begun, and while nobody chases (without having cancelled) an issue that would move or not be drawn.',
     input: z.object({ lotteryCode: LotteryCode, firstDay: DayText, lastDay: DayText, reason: text(200, 1) }),
     output: done,
     refusals: ['lotteryUnknown', 'holidayNotOfficial', 'holidayInvalid', 'holidayBegun', 'holidayChased'],

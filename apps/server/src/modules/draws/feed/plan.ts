@@ -29,6 +29,16 @@ function findHolidays(db: Queries, lottery: string): Promise<Holiday[]> {
   );
 }
 
+/** The calendar as it is now, with its holidays. */
+export const findCalendar = async (db: Queries, lottery: Lottery): Promise<Calendar> => ({
+  ...calendarOf(lottery),
+  holidays: await findHolidays(db, lottery.code),
+});
+
+/** The issue on sale and those that are made ahead of it. */
+export const slotsAhead = (calendar: Calendar, now: number): IssueSlot[] =>
+  take(slotsClosingAfter(calendar, now), ISSUES_AHEAD + 1);
+
 /**
  * Makes the rows of an official lottery: the issue on sale, at least 120 after it, and those that downtime left out. Gives the moment at
  * which more are needed, in seconds since 1970.
@@ -36,10 +46,10 @@ function findHolidays(db: Queries, lottery: string): Promise<Holiday[]> {
 export async function planFeedIssues(tx: Tx, lottery: Lottery, now: number): Promise<number> {
   // Whoever changes the holidays holds the lottery: no issue is made by the calendar of before.
   await tx.query('select 1 from lottery where code = $1 for share', [lottery.code]);
-  const calendar = { ...calendarOf(lottery), holidays: await findHolidays(tx, lottery.code) };
+  const calendar = await findCalendar(tx, lottery);
   const known = await findLastDrawAt(tx, lottery.code);
   const missed = known !== null && known - calendar.close < now ? missedSlots(calendar, known, now) : [];
-  const ahead = take(slotsClosingAfter(calendar, now), ISSUES_AHEAD + 1);
+  const ahead = slotsAhead(calendar, now);
   await insertIssues(tx, lottery.code, [...missed, ...ahead].map(plannedFeed));
   return ahead[USED_BEFORE_MORE]?.closeAt ?? now;
 }

@@ -22,6 +22,27 @@ const remove = async () => {
   return db.tx((tx) => removeHoliday(deps, tx, holiday?.id ?? '0', 'carl'));
 };
 
+/** A chase of the first issue of a day, with one bet. */
+async function chase(lottery: string, day: string): Promise<{ readonly id: bigint; readonly no: string }> {
+  const issue = await db.one<{ id: bigint; no: string }>(
+    `select id, issue_no as no from issue where lottery_code = $1 and day = $2 order by draw_at limit 1`,
+    [lottery, day],
+  );
+  const { id } = issue;
+  await owner.run(
+    `insert into chase (player, id, lottery_code, mode, multiple, stop_on_win, issues, lines, total, entry_seq, created_at)
+     values (1, $1, $2, 'same', 1, false, 5, 1, 10, 1, app_now())`,
+    [id, lottery],
+  );
+  await owner.run('insert into chase_issue values (1, $1, 1, $1, $2, 1, 2, $1)', [id, issue.no]);
+  await owner.run(
+    `insert into bet select 1, $1 * 256, $1, $2, $3, 'DWD', '1', 1, 2, 2, 1000000, 1, 'stake', 0, 0, '1=9.8', 'r', 1, app_now()`,
+    [id, lottery, issue.no],
+  );
+  return issue;
+}
+const cancel = (id: bigint) => owner.run('insert into cancelled_bet (issue_id, bet_id) values ($1, $1::bigint * 256)', [id]);
+
 /** Monday 28 September 2026, noon: the issue of that day, number 271 of the year, is on sale. */
 beforeEach(async () => {
   await owner.run('truncate lottery_holiday');
@@ -73,10 +94,8 @@ test('a refusal changes nothing: a day on sale, an issue that somebody chases, a
   expect(await add('2026-10-01', '2026-11-30')).toMatchObject({ key: 'holidayInvalid' });
   expect(await add('2026-10-01', '2026-10-02', 'ssc1')).toMatchObject({ key: 'holidayNotOfficial' });
   expect(await add('2026-10-01', '2026-10-02', 'none')).toMatchObject({ key: 'lotteryUnknown' });
-  // Something staked ahead names the issue of 20 October, which the holiday would number anew.
-  await owner.run(
-    `insert into issue_risk (issue_id) select id from issue where lottery_code = 'fc3d' and day = '2026-10-20'`,
-  );
+  // A chase of the issue of 20 October, which the holiday would draw on another day.
+  await chase('fc3d', '2026-10-20');
   expect(await add('2026-10-01', '2026-10-02')).toMatchObject({ key: 'holidayChased' });
   expect(await issues()).toEqual(before);
   expect(await listHolidays(db)).toEqual([]);
@@ -84,7 +103,43 @@ test('a refusal changes nothing: a day on sale, an issue that somebody chases, a
   expect(await add('2026-10-21', '2026-10-22')).toMatchObject({ ok: true });
 });
 
+test('a chase that was cancelled holds no holiday up: its issue has the day that its number has now', async () => {
+  const chased = await chase('fc3d', '2026-10-20');
+  await cancel(chased.id);
+  const row = async () =>
+    (await issues()).filter(({ no }) => no === chased.no).map(({ day, state }) => ({ day, state }));
+  expect(await add('2026-10-01', '2026-10-08')).toMatchObject({ ok: true });
+  expect(await row()).toEqual([{ day: '2026-10-28', state: 'waiting' }]);
+  const days = (await issues()).map(({ day }) => day);
+  expect(days).toEqual(days.toSorted());
+  expect(await remove()).toMatchObject({ ok: true });
+  expect(await row()).toEqual([{ day: '2026-10-20', state: 'waiting' }]);
+});
+
+test('numbers of days stay: only what is chased within the holiday holds it up, and is void once it is cancelled', async () => {
+  await reset('cqssc');
+  await turn(new DrawClock(deps, beacon));
+  const of = (day: string) =>
+    db.query<Row>(
+      `select issue_no as no, day::text, state from issue where lottery_code = 'cqssc' and day = $1 order by draw_at`,
+      [day],
+    );
+  await chase('cqssc', '2026-10-01');
+  const within = await chase('cqssc', '2026-09-30');
+  expect(await add('2026-09-30', '2026-09-30', 'cqssc')).toMatchObject({ key: 'holidayChased' });
+  await cancel(within.id);
+  const after = await of('2026-10-01');
+  expect(await add('2026-09-30', '2026-09-30', 'cqssc')).toMatchObject({ ok: true });
+  expect(await of('2026-09-30')).toEqual([{ no: within.no, day: '2026-09-30', state: 'void' }]);
+  expect((await of('2026-10-01')).slice(0, after.length)).toEqual(after);
+  // What is void stays so; the others of the day draw.
+  expect(await remove()).toMatchObject({ ok: true });
+  expect((await of('2026-09-30')).map(({ state }) => state)).toEqual(['void', ...Array<string>(58).fill('waiting')]);
+});
+
 test('the server’s role takes back only what nobody bets on', async () => {
   await expect(db.query(`delete from issue where lottery_code = 'fc3d'`)).rejects.toThrow('permission denied');
-  await expect(db.query(`select take_issues_back('ssc1', '2026-10-01')`)).rejects.toThrow('is not official');
+  await expect(
+    db.query(`select replan_issues('ssc1', '2026-10-01', '{}', '{}', '{}', '{}', '{}', '{}')`),
+  ).rejects.toThrow('is not official');
 });

@@ -1,12 +1,13 @@
-import { addDays, dayOf, daysBetween } from '@caiting/lottery/calendar';
+import { addDays, dayOf, daysBetween, type IssueSlot } from '@caiting/lottery/calendar';
 import { appNow } from '../../../platform/clock.ts';
 import type { Queries, Tx } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { isRefusal, ok, refuse, type Outcome, type Refusal } from '../../../platform/outcome.ts';
 import { forgetBoard } from '../core/board.ts';
 import type { Lottery } from '../core/lotteries.ts';
-import { listLotteries } from '../core/queries.ts';
-import { planFeedIssues } from '../feed/plan.ts';
+import { findIssueForUpdate, listLotteries } from '../core/queries.ts';
+import { findCalendar, planFeedIssues, slotsAhead } from '../feed/plan.ts';
+import { voidInTx } from '../results/void-issue.ts';
 
 /** Holidays of official lotteries: days without draws, for which issues made ahead are made again (docs/decisions/0329). */
 
@@ -57,15 +58,44 @@ export async function removeHoliday(
 
 /** Issues from a day on, by the calendar as it is now; a refusal leaves those that are there. */
 async function planAnew(deps: Deps, tx: Tx, lottery: Lottery, from: string): Promise<Refusal<ReplanRefusal> | null> {
-  const { told } = await tx.one<{ told: 'begun' | 'chased' | null }>('select take_issues_back($1, $2) as told', [
-    lottery.code,
-    from,
-  ]);
+  const now = (await appNow(tx)).getTime() / 1000;
+  const told = await replan(tx, lottery.code, from, slotsAhead(await findCalendar(tx, lottery), now));
   if (told !== null) return refuse(told === 'begun' ? 'holidayBegun' : 'holidayChased');
+  // What only a cancelled chase still names, and nobody draws.
+  for (const id of await listUndrawn(tx, lottery.code)) {
+    const issue = await findIssueForUpdate(tx, id);
+    if (issue !== null) await voidInTx(deps, tx, issue, 'paused');
+  }
   // One that is not on sale has its issues planned when it is.
-  if (lottery.enabled) await planFeedIssues(tx, lottery, (await appNow(tx)).getTime() / 1000);
+  if (lottery.enabled) await planFeedIssues(tx, lottery, now);
   tx.afterCommit(() => forgetBoard(deps));
   return null;
+}
+
+async function replan(tx: Tx, lottery: string, from: string, slots: readonly IssueSlot[]) {
+  const column = <K extends keyof IssueSlot>(key: K) => slots.map((slot) => slot[key]);
+  const { told } = await tx.one<{ told: 'begun' | 'chased' | null }>(
+    'select replan_issues($1, $2, $3::text[], $4::date[], $5::int[], $6::float8[], $7::float8[], $8::float8[]) as told',
+    [
+      lottery,
+      from,
+      column('issueNo'),
+      column('day'),
+      column('index'),
+      column('opensAt'),
+      column('closeAt'),
+      column('drawAt'),
+    ],
+  );
+  return told;
+}
+
+async function listUndrawn(tx: Tx, lottery: string): Promise<bigint[]> {
+  const rows = await tx.query<{ id: bigint }>(
+    `select id from issue where lottery_code = $1 and state = 'waiting' and is_holiday(lottery_code, day) order by id`,
+    [lottery],
+  );
+  return rows.map(({ id }) => id);
 }
 
 export interface ListedHoliday extends NewHoliday {

@@ -1,8 +1,32 @@
 import type { Deps } from '../../../platform/deps.ts';
-import { unreadDirect } from '../../chat/index.ts';
+import type { Session } from '../../../platform/http/binding.ts';
+import { callsToAll, unreadDirect } from '../../chat/index.ts';
 import { markKeys } from '../core/queries.ts';
 import { tellLater } from '../core/tell.ts';
-import { writeNotifications } from '../core/write.ts';
+import { writeNotifications, writeQuietly, type Told } from '../core/write.ts';
+
+/**
+ * A text that calls everybody in a room is one message, however many it calls: a player's row of it is written when he looks, and comes up again with the next one.
+ */
+export async function noteCallsToAll({ db }: Pick<Deps, 'db'>, { userId }: Session): Promise<void> {
+  const calls = await callsToAll(db, userId);
+  if (calls.length === 0) return;
+  const told = calls.map(({ roomCode, room, sender, messageId }): Told => ({
+    player: userId,
+    key: keyOfAll(roomCode),
+    kind: 'mention',
+    template: 'mentionAll',
+    params: { code: roomCode, room, sender, latest: messageId },
+  }));
+  const known = await db.query<{ key: string; latest: string }>(
+    `select key, params ->> 'latest' as latest from notification where player = $1::bigint and key = any ($2::text[])`,
+    [userId, told.map(({ key }) => key)],
+  );
+  const latest = new Map(known.map((row) => [row.key, row.latest]));
+  const fresh = told.filter(({ key, params }) => latest.get(key) !== params.latest);
+  if (fresh.length > 0) await db.tx((tx) => writeQuietly(tx, fresh, 'changed'));
+}
+const keyOfAll = (roomCode: string): string => `mentionAll:${roomCode}`;
 
 /** Mentions, and private chats with something unread; both go when they have been seen. */
 export function noteTalk(deps: Deps): void {
@@ -17,7 +41,7 @@ export function noteTalk(deps: Deps): void {
     tellLater(deps, tx, await writeNotifications(tx, told, 'counted'));
   });
   deps.outbox.on('chat.mentionsSeen', async ({ roomCode, player }, tx) => {
-    if (await markKeys(tx, player, [`mention:${roomCode}`])) tellLater(deps, tx, [player]);
+    if (await markKeys(tx, player, [`mention:${roomCode}`, keyOfAll(roomCode)])) tellLater(deps, tx, [player]);
   });
   deps.outbox.on('chat.direct', async ({ roomId, people }, tx) => {
     for (const player of people) {

@@ -3,6 +3,7 @@ import { DroppedCall, request } from '../../../platform/call/call.ts';
 import { defineTexts, textOf } from '../../../platform/i18n/i18n.ts';
 import { signedOut } from '../../../platform/session/session.ts';
 import { tellOtherTabs } from '../../../platform/session/other-tabs.ts';
+import { isView } from '../../../platform/session/view.ts';
 import { forgetTab } from '../../../platform/storage/storage.ts';
 import { showConfirm } from '../../../ui/overlay/notices.ts';
 
@@ -12,8 +13,12 @@ export const logOutTexts = defineTexts(
   { logout: 'Sign out', logoutAsk: 'Sign out now?' },
 );
 
-/** Asks, ends the session on the server and here, and goes home. A server that cannot be reached does not keep anybody signed in on this page. */
+/**
+ * Asks, ends the session on the server and here, and goes home. A server that cannot be reached does not keep anybody signed in on this page. Where staff see
+ * the site as a player does, the view ends and the player stays signed in.
+ */
 export async function logOut(): Promise<void> {
+  if (isView) return (await import('../../../shared/player/end-view.ts')).endView();
   if (!(await showConfirm(textOf(logOutTexts, 'logoutAsk'), { actLabel: textOf(logOutTexts, 'logout') }))) return;
   try {
     await request(calls.logout, {}, { own: 'all' });

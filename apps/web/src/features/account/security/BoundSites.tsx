@@ -6,6 +6,7 @@ import { useText } from '../../../platform/i18n/i18n.ts';
 import { request } from '../../../platform/call/call.ts';
 import { callKey, callQuery, queryClient } from '../../../platform/call/query.ts';
 import { tellRefusal } from '../../../platform/call/tell-refusal.ts';
+import { isView } from '../../../platform/session/view.ts';
 import { recordTime } from '../../../platform/time/time.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Card, CardHead } from '../../../ui/layout/Card.tsx';
@@ -16,7 +17,7 @@ import { securityTexts } from './texts.ts';
 /** Sites of others that may sign this account in to the chat inside them, each with the way to end that. Nothing is drawn while there is none. */
 export function BoundSites() {
   const t = useText(securityTexts);
-  const { data } = useQuery(callQuery(calls.embedChatBindInfo, {}, true));
+  const { data } = useQuery({ ...callQuery(calls.embedChatBindInfo, {}, true), enabled: !isView });
   if (!data || data.bindings.length === 0) return null;
   return (
     <Card>

@@ -7,7 +7,9 @@ import { request } from '../../../platform/call/call.ts';
 import { callKey, callQuery, queryClient } from '../../../platform/call/query.ts';
 import { tellRefusal } from '../../../platform/call/tell-refusal.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
+import { isView } from '../../../platform/session/view.ts';
 import { recordTime } from '../../../platform/time/time.ts';
+import { NotInView } from '../../../shared/site/NotInView.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Progress } from '../../../ui/display/Progress.tsx';
 import { Button } from '../../../ui/form/Button.tsx';
@@ -29,6 +31,7 @@ export function DataExport() {
   const t = useText(exportTexts);
   const { data, isError, refetch } = useQuery({
     ...callQuery(calls.dataExport, {}, true),
+    enabled: !isView,
     refetchInterval: ({ state }) => (state.data?.export?.state === 'preparing' ? LOOK_EVERY_MS : false),
   });
   return (
@@ -36,7 +39,8 @@ export function DataExport() {
       <CardHead title={t('title')} />
       <div className={styles.body}>
         <p className={styles.text}>{t('what')}</p>
-        {!data && (isError ? <Failed onAgain={() => void refetch()} /> : <Skeleton height={44} />)}
+        {isView && <NotInView />}
+        {!data && !isView && (isError ? <Failed onAgain={() => void refetch()} /> : <Skeleton height={44} />)}
         {data && <ExportState of={data.export} />}
       </div>
     </Card>

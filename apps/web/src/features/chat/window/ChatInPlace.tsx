@@ -1,4 +1,6 @@
 import { Suspense, useState } from 'react';
+import { isView } from '../../../platform/session/view.ts';
+import { NotInView } from '../../../shared/site/NotInView.tsx';
 import { ChatPlaceContext, HOME, type ChatPlace } from '../core/chat-place.ts';
 import { HomeRoom } from '../rooms/HomeRoom.tsx';
 import { RoomView } from '../rooms/RoomView.tsx';
@@ -13,6 +15,7 @@ export function ChatInPlace({ onShow }: { onShow?: (place: ChatPlace) => void })
     setShown(place);
     onShow?.(place);
   };
+  if (isView) return <NotInView />;
   return (
     <ChatPlaceContext value={show}>
       {'direct' in shown ? (

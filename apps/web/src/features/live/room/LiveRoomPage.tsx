@@ -5,6 +5,8 @@ import { Suspense, useMemo, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { CallError } from '../../../platform/call/call.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
+import { isView } from '../../../platform/session/view.ts';
+import { NotInView } from '../../../shared/site/NotInView.tsx';
 import { Button, ButtonLink, IconButton } from '../../../ui/form/Button.tsx';
 import { lazyPart } from '../../../ui/hooks/lazy-part.ts';
 import { useIsDesktop } from '../../../ui/hooks/use-media.ts';
@@ -103,7 +105,11 @@ function Room({ room }: { room: LiveRoom }) {
       </div>
       <div className={styles.side}>
         <Suspense fallback={<Skeleton height={200} />}>
-          <RoomSide room={room} isDesktop={isDesktop} bets={bets} texts={texts} onGift={gifts.add} />
+          {isView ? (
+            <NotInView />
+          ) : (
+            <RoomSide room={room} isDesktop={isDesktop} bets={bets} texts={texts} onGift={gifts.add} />
+          )}
         </Suspense>
       </div>
     </div>

@@ -1,12 +1,13 @@
 import { calls } from '@caiting/contract/registry';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { CallError, request } from '../../../platform/call/call.ts';
+import { useEffect } from 'react';
+import { CallError } from '../../../platform/call/call.ts';
 import { callQuery } from '../../../platform/call/query.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { signedOut, useUser } from '../../../platform/session/session.ts';
 import { useClockSync } from '../../../platform/time/clock-sync.ts';
 import { STORED, writeTab } from '../../../platform/storage/storage.ts';
+import { endView, useViewEnd } from '../../../shared/player/end-view.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { useCountdown } from '../../../ui/hooks/clock.ts';
 import { clockText } from '../../../ui/hooks/duration.ts';
@@ -20,7 +21,7 @@ const ASK_MS = 10_000;
 export function ViewBand() {
   const t = useText(viewTexts);
   const user = useUser();
-  const [isOver, setOver] = useState(false);
+  const isOver = useViewEnd((state) => state.isOver);
   const { data, error } = useQuery({
     ...callQuery(calls.viewState, {}, true, ['viewEnded']),
     refetchInterval: ASK_MS,
@@ -32,20 +33,13 @@ export function ViewBand() {
   const left = useCountdown(until);
   const hasEnded = (until !== null && left === 0) || (error instanceof CallError && error.key === 'viewEnded');
   useEffect(() => {
-    if (hasEnded) setOver(true);
+    if (hasEnded) useViewEnd.setState({ isOver: true });
   }, [hasEnded]);
   useEffect(() => {
     if (!isOver) return;
     writeTab(STORED.view, null);
     signedOut();
   }, [isOver]);
-  const end = (): void => {
-    void request(calls.endView, {}, { own: 'all' }).then(
-      () => setOver(true),
-      // What could not be said ends by itself; the page shows nothing more all the same.
-      () => setOver(true),
-    );
-  };
   if (isOver)
     return (
       <div className={styles.over} role="alertdialog" aria-modal="true" aria-labelledby="view-over">
@@ -58,7 +52,7 @@ export function ViewBand() {
       <p role="timer" aria-live="off">
         {t('band', { name: user?.userName ?? '…', left: until === null ? '…' : clockText(left) })}
       </p>
-      <Button size="s" onClick={end}>
+      <Button size="s" onClick={() => void endView()}>
         {t('end')}
       </Button>
     </section>
