@@ -67,7 +67,8 @@ test('a letter is read as a player reads it before it goes out, with how many ge
 test('a change ahead of time is listed, and taken back before its moment', async ({ page }) => {
   await enterConsole(page, 'admin', '/console/settings?do=scheduleSetting');
   const form = page.getByRole('form', { name: '定时改动设置' });
-  await form.locator('[name="key"]').fill('openOrdersMax');
+  await form.locator('[data-field="key"] select').selectOption('openOrdersMax');
+  await expect(form.locator('[name="value"]')).toHaveValue('3');
   await form.locator('[name="value"]').fill('6');
   const at = await page.evaluate(() => fetch('/v1/console/staffSelf').then((answer) => answer.json()));
   const moment = new Date(at.data.now + 11 * 3_600_000).toISOString().slice(0, 16);

@@ -288,6 +288,7 @@ const CONSOLE_LAYERS = [
   'queues',
   'exposure',
   'statistics',
+  'odds',
   'shell',
   'screens',
 ];

@@ -35,6 +35,7 @@ const router = createBrowserRouter(
             { path: 'recharges', lazy: () => import('./queues/recharges.tsx') },
             { path: 'approvals', lazy: () => import('./queues/approvals.tsx') },
             { path: 'issues', lazy: () => import('./exposure/issues.tsx') },
+            { path: 'lotteries', lazy: () => import('./odds/lotteries.tsx') },
             { path: 'stats', lazy: () => import('./statistics/stats.tsx') },
             { path: 'reports', lazy: () => import('./queues/reports.tsx') },
             { path: ':part', lazy: async () => ({ Component: (await import('./parts/PartPage.tsx')).PartPage }) },

@@ -8,7 +8,7 @@ export {
   type ApprovalState,
 } from './calls/console/approvals.ts';
 export { consoleBetCalls } from './calls/console/bets.ts';
-export { consoleCalls } from './calls/console/console.ts';
+export { consoleCalls, type SettingField } from './calls/console/console.ts';
 export { CONTENT_KINDS, LETTER_AUDIENCES, consoleContentCalls } from './calls/console/content.ts';
 export { consoleGameCalls } from './calls/console/games.ts';
 export { GuestLink, consoleGuestCalls } from './calls/console/guests.ts';
@@ -16,6 +16,10 @@ export { consoleHolidayCalls } from './calls/console/holidays.ts';
 export { consoleLiveCalls } from './calls/console/live.ts';
 export {
   ADJUSTMENT_KINDS,
+  CANDIDATES_MAX,
+  CANDIDATE_DAYS,
+  CANDIDATE_REASONS,
+  type CandidateReason,
   consoleMoneyCalls,
   type AdjustmentKind,
   type AdjustmentState,
@@ -30,6 +34,7 @@ export { consoleRainCalls } from './calls/console/rain.ts';
 export { FOUND_BET_STATES, consoleBetReadCalls, type FoundBetState } from './calls/console/reads/bets.ts';
 export { consoleLedgerReadCalls } from './calls/console/reads/ledger.ts';
 export { consoleMoneyReadCalls } from './calls/console/reads/money.ts';
+export { ODDS_CHANGES_MAX, ODDS_SETTINGS, consoleOddsCalls, type OddsSetting } from './calls/console/reads/odds.ts';
 export { ROWS_COUNTED_MAX } from './calls/console/reads/page.ts';
 export type { PersonBeside } from './calls/console/reads/person.ts';
 export { PLAYER_KEYS, PLAYER_STATES, REVEALED, consolePlayerReadCalls } from './calls/console/reads/players.ts';

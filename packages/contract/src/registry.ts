@@ -59,6 +59,7 @@ import { ownDataCalls } from './calls/account/own-data.ts';
 import { passkeyCalls } from './calls/account/passkeys.ts';
 import { consoleHolidayCalls } from './calls/console/holidays.ts';
 import { consoleScheduleCalls } from './calls/console/scheduled.ts';
+import { consoleOddsCalls } from './calls/console/reads/odds.ts';
 import { consolePreviewCalls } from './calls/console/reads/previews.ts';
 import { consoleProviderFileCalls } from './calls/console/reads/provider-files.ts';
 import { consolePasskeyCalls } from './calls/console/staff/passkeys.ts';
@@ -141,6 +142,7 @@ export const calls = {
   ...consoleSessionCalls,
   ...consolePasskeyCalls,
   ...consoleHolidayCalls,
+  ...consoleOddsCalls,
   ...consolePreviewCalls,
   ...consoleScheduleCalls,
   ...consoleProviderFileCalls,

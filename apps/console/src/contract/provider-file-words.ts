@@ -6,6 +6,7 @@ const w = (zh: string, en: string): OwnWord => ({ zh, en });
 export const FILE_COLUMNS: Readonly<Record<string, OwnWord>> = {
   amountHere: w('本站金额', 'Amount here'),
   amountThere: w('文件金额', 'Amount in the file'),
+  reasons: w('列出原因', 'Why it is offered'),
   matched: w('一致', 'Matched'),
   missingHere: w('本站没有', 'Missing here'),
   missingThere: w('文件没有', 'Missing in the file'),
@@ -23,6 +24,16 @@ export const FILE_COLUMNS: Readonly<Record<string, OwnWord>> = {
 /** What their values are called. */
 export const FILE_VALUES: Readonly<Record<string, OwnWord>> = {
   'difference.refusedLine': w('读不出的行', 'Refused line'),
+  'reasons.holdsNumber': w('支付单号已记在此单', 'Has this provider number'),
+  'reasons.holdsTransaction': w('链上交易已记在此单', 'Has this transaction'),
+  'reasons.inFile': w('对账文件写明此单', 'Named in a provider’s file'),
+  'reasons.nearNumber': w('订单号仅差一两位', 'Number differs in a digit or two'),
+  'reasons.numberInWords': w('通知里写有此单号', 'Number stands in the notice'),
+  'reasons.orderNumber': w('通知的订单号', 'The order that was named'),
+  'reasons.sameAmount': w('应付金额相同', 'Same sum to pay'),
+  'reasons.sameCoins': w('应付币数相同', 'Same coins to pay'),
+  'reasons.sameCredit': w('扣费后金额相同', 'Same sum after the fee'),
+  'reasons.samePlayer': w('同一玩家的订单', 'Order of the same player'),
   'refusedFor.amount': w('金额读不出', 'No amount'),
   'refusedFor.cells': w('列数不对', 'Cells too many or few'),
   'refusedFor.formula': w('含公式', 'A formula'),

@@ -93,6 +93,15 @@ export function decisionOf(act: Entry): { readonly name: string; readonly option
   return { name: field.name, options: field.is.kind === 'choice' ? field.is.options : ['1', '0'] };
 }
 
+/** What was chosen before the form opened: the answer of an act that decides, or one field of it as `name=value`. */
+export function chosenFields(act: Entry, choose: string | null): Readonly<Record<string, string>> {
+  if (choose === null) return {};
+  const decision = decisionOf(act);
+  if (decision !== null) return { [decision.name]: choose };
+  const [, name = '', value = ''] = /^(\w+)=(.*)$/s.exec(choose) ?? [];
+  return fieldNames(act).includes(name) ? { [name]: value } : {};
+}
+
 /** Columns that name a row among those of its list: the first of these that it has. */
 const NAMES: readonly (readonly string[])[] = [
   ['id'],

@@ -1,5 +1,6 @@
 import { STAFF_ROLES, STAFF_ROLE_WORDS, type OwnWord } from '@caiting/contract';
 import { FILE_VALUES } from './provider-file-words.ts';
+import { ODDS_VALUES } from './odds-words.ts';
 import { OPERATOR_WORD } from './role-words.ts';
 
 const w = (zh: string, en: string): OwnWord => ({ zh, en });
@@ -7,6 +8,7 @@ const w = (zh: string, en: string): OwnWord => ({ zh, en });
 /** What a choice is called; `field.value` where one word is two things. */
 export const VALUE_WORDS: Readonly<Record<string, OwnWord>> = {
   ...FILE_VALUES,
+  ...ODDS_VALUES,
   'transports.ble': w('蓝牙', 'Bluetooth'),
   'transports.cable': w('另一台手机', 'Another phone'),
   'transports.hybrid': w('另一台手机', 'Another phone'),

@@ -20,6 +20,7 @@ import { FieldInput } from './FieldInput.tsx';
 import { FormFrame, useRoles } from './FormFrame.tsx';
 import { ActCheck } from './ActCheck.tsx';
 import { StepUp } from './StepUp.tsx';
+import { SETTING_FIELDS, SettingInputs, setsSetting } from './SettingInputs.tsx';
 import { Signs } from './Signs.tsx';
 import { formTexts } from './texts.ts';
 import { TwoPersons } from './TwoPersons.tsx';
@@ -166,7 +167,8 @@ function Fields({ entry, form, isCompared }: { entry: Entry; form: CallFormState
   const t = useText(formTexts);
   const { faults, values } = form;
   // What is compared by ear does not stand here to be copied.
-  const fields = form.fields.filter(({ name }) => !isCompared || name !== 'fingerprint');
+  const ofSetting = setsSetting(entry) ? SETTING_FIELDS : [];
+  const fields = form.fields.filter(({ name }) => !(isCompared && name === 'fingerprint') && !ofSetting.includes(name));
   const box = useRef<HTMLDivElement>(null);
   useFocusOnOpen(box, form);
   useEffect(() => {
@@ -176,6 +178,7 @@ function Fields({ entry, form, isCompared }: { entry: Entry; form: CallFormState
   }, [faults]);
   return (
     <div ref={box} className={styles.fields}>
+      {ofSetting.length > 0 && <SettingInputs form={form} />}
       {fields.map((field) => (
         <div key={field.name} className={isShort(field.is.kind) ? styles.half : undefined}>
           <FieldInput

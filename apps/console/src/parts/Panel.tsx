@@ -5,7 +5,7 @@ import { useIsDesktop } from '@caiting/web/ui/hooks/use-media.ts';
 import { useBackCloses } from '@caiting/web/ui/overlay/back-closes.ts';
 import { useText } from '@caiting/web/i18n/i18n.ts';
 import type { Entry } from '../contract/entries.ts';
-import { decisionOf, prefillFrom, type Row } from '../contract/row-acts.ts';
+import { chosenFields, prefillFrom, type Row } from '../contract/row-acts.ts';
 import { CallForm } from '../form/CallForm.tsx';
 import { useSaid } from '../platform/texts.ts';
 import { tableTexts } from '../table/texts.ts';
@@ -32,11 +32,7 @@ export function ActPanel({
   const say = useSaid();
   const source = opened ?? row;
   const choose = url.get('choose');
-  const decision = choose === null ? null : decisionOf(act);
-  const filled = {
-    ...(source ? prefillFrom(act, source) : {}),
-    ...(decision && choose !== null ? { [decision.name]: choose } : {}),
-  };
+  const filled = { ...(source ? prefillFrom(act, source) : {}), ...chosenFields(act, choose) };
   const draftKey = `${act.name}|${of}|${choose ?? ''}`;
   return (
     <Panel label={say(act)} onClose={onClose}>

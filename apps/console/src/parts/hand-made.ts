@@ -24,7 +24,7 @@ export interface RowPanelProps {
   readonly acts: readonly Entry[];
   readonly place: string | null;
   readonly off: Off;
-  /** Opens the form of an act; `choose`: its decision, said already. */
+  /** Opens the form of an act; `choose`: its decision, said already, or one of its fields as `name=value`. */
   onAct(act: Entry, choose: string | null): void;
   onNext(): void;
 }

@@ -13,6 +13,7 @@ import { useSession } from '../platform/session.ts';
 import { useSaid } from '../platform/texts.ts';
 import { useAge, useMinute } from '../table/ages.ts';
 import { FactGrid } from '../table/Answer.tsx';
+import { Candidates } from './Candidates.tsx';
 import { LastDone } from './LastDone.tsx';
 import { StateTag } from './marks.tsx';
 import styles from './Queue.module.css';
@@ -138,6 +139,7 @@ function Panel(props: RowPanelProps) {
           </p>
         </section>
       )}
+      {isOpen && <Candidates paymentId={row.id} acts={props.acts} off={props.off} onAct={props.onAct} />}
       <History
         lines={[
           { at: row.at, words: t('arrived') },

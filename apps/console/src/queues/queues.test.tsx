@@ -7,6 +7,7 @@ const { setLocale } = await import('@caiting/web/i18n/i18n.ts');
 const { serverNow } = await import('@caiting/web/ui/hooks/clock.ts');
 const { Component: Withdrawals } = await import('./withdrawals.tsx');
 const { Component: Approvals } = await import('./approvals.tsx');
+const { Component: Recharges } = await import('./recharges.tsx');
 const { Component: Reports } = await import('./reports.tsx');
 
 let answers: Record<string, Data | undefined>;
@@ -22,6 +23,7 @@ drawn.signInBeforeEach((url, init) => {
 const ROUTES = [
   { path: '/withdrawals', Component: Withdrawals },
   { path: '/approvals', Component: Approvals },
+  { path: '/recharges', Component: Recharges },
   { path: '/reports', Component: Reports },
 ];
 const open = (address: string) => drawn.open(ROUTES, address);
@@ -331,4 +333,57 @@ test('in English nothing but what people wrote is left in Chinese', async () => 
     expect(panel().length).toBeGreaterThan(40);
     expect([address, text().match(/\p{Script=Han}+/gu)]).toEqual([address, null]);
   }
+});
+
+const candidate = (orderNo: string, more: Data): Data => ({
+  orderNo,
+  userName: 'linjian',
+  channel: 'alipay',
+  lineName: '线路一',
+  state: 'expired',
+  amount: '150',
+  credit: '150',
+  coinAmount: '',
+  createdAt: AT,
+  creditedAt: null,
+  reasons: ['sameAmount'],
+  ...more,
+});
+
+test('an unbooked payment shows the orders it may be for, each with why; one that is chosen stands in the form, and is not booked', async () => {
+  const payment: Data = {
+    id: '5',
+    why: 'unmatched',
+    provider: 'sandbox',
+    orderNo: 'R0000000000000001',
+    providerNo: 'Y1',
+    amount: '150',
+    said: '',
+    coinAmount: '',
+    txId: '',
+    userName: '',
+    times: 1,
+    at: AT,
+    state: 'open',
+    booked: '0',
+    decidedBy: '',
+    reason: '',
+  };
+  const near = candidate('R0000000000000007', { reasons: ['nearNumber', 'sameAmount'] });
+  const paid = candidate('R0000000000000555', { state: 'credited', creditedAt: AT });
+  answers = {
+    unbookedPayments: { list: [payment], next: null },
+    paymentCandidates: { list: [near, paid], isCut: true },
+    rechargeReviews: { list: [] },
+  };
+  await open('/recharges?tab=unbookedPayments&row=5');
+  const offered = [...place.querySelectorAll('[data-panel] section li')].map((one) => one.textContent);
+  expect(offered[0]).toMatch(/R0000000000000007.*订单号仅差一两位应付金额相同/);
+  expect(offered[0]).not.toContain('补单');
+  expect(offered[1]).toMatch(/R0000000000000555.*应付金额相同此单已入账/);
+  expect(panel()).toContain('这里只列最近的一部分');
+  await press('入账到订单 R0000000000000007');
+  const typed = [...place.querySelectorAll<HTMLInputElement>('[data-panel] input')].map(({ value }) => value);
+  expect(typed).toContain('R0000000000000007');
+  expect(typed).not.toContain('R0000000000000001');
 });

@@ -312,3 +312,28 @@ export const reportTexts = defineTexts(
     first: 'First reported',
   },
 );
+
+export const candidateTexts = defineTexts(
+  {
+    title: '可能的订单',
+    looking: '正在查找订单…',
+    none: '来款前 {n:count} 天内没有单号、金额或币数相近的订单',
+    note: '列出只供核对：金额相同不等于就是它。入账仍须两人说同一张订单和同一金额。',
+    cut: '同金额的订单很多，这里只列最近的一部分。请以付款凭证核对订单号。',
+    credit: '入账',
+    twice: '此单已入账：再入账会记为补单',
+    choose: '选这张订单…',
+    bookTo: '入账到订单 {orderNo}',
+  },
+  {
+    title: 'Orders it may be for',
+    looking: 'Looking for orders…',
+    none: 'No order of the {n:count} days before it has such a number, sum or coins',
+    note: 'For comparing only: the same sum does not make it the one. Booking still takes two who name the same order and sum.',
+    cut: 'Many orders have this sum; the newest are shown. Go by the number on a receipt.',
+    credit: 'credited',
+    twice: 'Has its money: booked once more it comes as a correction',
+    choose: 'Choose this order…',
+    bookTo: 'Book to order {orderNo}',
+  },
+);

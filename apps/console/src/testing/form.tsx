@@ -36,16 +36,19 @@ export const server = {
   signing: SIGNING as object,
   /** What a second person agrees to. */
   wish: WISH as object,
+  /** Settings of the site, which a form that sets one offers. */
+  settings: [] as readonly object[],
 };
 
 let drafts = 0;
 beforeEach(() => {
   drafts += 1;
-  Object.assign(server, { answers: [], asked: [], signing: SIGNING, wish: WISH });
+  Object.assign(server, { answers: [], asked: [], signing: SIGNING, wish: WISH, settings: [] });
 });
 signInBeforeEach(({ pathname, search }, init) => {
   if (pathname === '/v1/console/staffSigning') return reply(1, server.signing);
   if (pathname === '/v1/console/approval') return reply(1, server.wish);
+  if (pathname === '/v1/console/tenantSettings') return reply(1, { settings: server.settings });
   if (pathname === '/v1/console/lotteriesFound') return reply(1, { list: [] });
   server.asked.push({ url: pathname + search, body: new URLSearchParams(String(init?.body ?? '')) });
   return server.answers.shift() ?? reply(1);

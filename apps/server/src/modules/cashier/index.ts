@@ -66,6 +66,7 @@ export {
   type AdjustmentDraft,
 } from './adjust/adjust.ts';
 export { bookPayment, dismissPayment } from './adjust/book-payment.ts';
+export { findCandidates } from './adjust/candidates.ts';
 export { listCases } from './adjust/payment-cases.ts';
 export { CONFIRM_HOURS, adjustmentLine, listAdjustments, type AdjustmentRow } from './adjust/queries.ts';
 export { compareFile } from './reconcile/compare-file.ts';

@@ -11,6 +11,7 @@ import { guestActBindings } from './acts/guests.ts';
 import { moneyActBindings } from './acts/money.ts';
 import { payLineActBindings } from './acts/pay-lines.ts';
 import { peopleActBindings } from './acts/people.ts';
+import { oddsBindings } from './reads/odds.ts';
 import { previewBindings } from './reads/previews.ts';
 import { providerFileBindings } from './reads/provider-files.ts';
 import { queueBindings } from './acts/queues.ts';
@@ -93,6 +94,7 @@ const acts = [
   ...moneyActBindings,
   ...payLineActBindings,
   ...providerFileBindings,
+  ...oddsBindings,
   ...previewBindings,
   ...chatActBindings,
   ...roomActBindings,

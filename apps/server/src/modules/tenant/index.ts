@@ -37,6 +37,8 @@ export {
   type SetValueRefusal,
   type SettingWish,
 } from './set-value.ts';
+export { fieldOfSetting } from './setting-field.ts';
+export { changesOfGroup, scheduledOfGroup } from './group-changes.ts';
 export { groupRules, readValues as readTenantValues, tenantValues, type GroupRules } from './values.ts';
 
 /** The tenant's name, switches and figures (product §10): everything an operator may change while the site runs. */

@@ -19,22 +19,36 @@ const setting = <T extends z.ZodMiniType>(schema: T, value: z.infer<T>, doc: str
   doc,
 });
 
+/** Texts that are figures: what they are figures of. */
+const FIGURES = new WeakMap<z.ZodMiniType, 'yuan' | 'percent'>();
+const figure = <T extends z.ZodMiniType>(of: 'yuan' | 'percent', schema: T): T => {
+  FIGURES.set(schema, of);
+  return schema;
+};
+export const figureOf = (schema: z.ZodMiniType): 'yuan' | 'percent' | undefined => FIGURES.get(schema);
+
 const line = (max: number, min = 0) => z.string().check(z.minLength(min), z.maxLength(max));
 const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
 /** Percent text: "8.0", "90". */
 const percent = (max: number) =>
-  z.string().check(z.refine((text) => (parseRate(text) ?? ALL + 1n) <= rateOf(BigInt(max) * 10_000n), 'percent'));
+  figure(
+    'percent',
+    z.string().check(z.refine((text) => (parseRate(text) ?? ALL + 1n) <= rateOf(BigInt(max) * 10_000n), 'percent')),
+  );
 /**
  * What the turnover of card games may earn in all, the player's own rate and his agent's: 0.3 %. The house's own games cost who plays them best at least 0.43 % of
  * all that he stakes, these rebates counted in (docs/decisions/0291), so that no play is worth more than it costs. The database refuses more too.
  */
 export const GAME_REBATE_MAX = rateOf(3_000n);
 /** A level: percent in steps of 0.1 (product §10.7). */
-const level = z.string().check(
-  z.regex(/^(?:0|[1-9]\d?)(?:\.\d)?$/),
-  z.refine((text) => (parseRate(text) ?? ALL) <= rateOf(200_000n)),
+const level = figure(
+  'percent',
+  z.string().check(
+    z.regex(/^(?:0|[1-9]\d?)(?:\.\d)?$/),
+    z.refine((text) => (parseRate(text) ?? ALL) <= rateOf(200_000n)),
+  ),
 );
-const yuanText = z.string().check(z.regex(/^(?:0|[1-9]\d{0,9})(?:\.\d{1,4})?$/));
+const yuanText = figure('yuan', z.string().check(z.regex(/^(?:0|[1-9]\d{0,9})(?:\.\d{1,4})?$/)));
 /** Percent of the turnover of card games. */
 const gameRate = z.string().check(z.regex(/^0(?:\.\d{1,3})?$/));
 const factor = z.string().check(z.regex(/^(?:0|[1-9]\d?)(?:\.\d{1,2})?$/));

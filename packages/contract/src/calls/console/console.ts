@@ -28,6 +28,17 @@ import { ENVELOPE_RULE_KEYS } from '../chat/room-rules.ts';
 /** Operator acts (product §10.1). Each is logged with who, what, when; no call can choose or change a result. */
 const done = z.object({ done: z.boolean(), note: z.string() });
 
+/** How a tenant value is written on a screen. */
+export const SETTING_KINDS = ['flag', 'whole', 'yuan', 'percent', 'choice', 'text', 'json'] as const;
+const SettingField = z.object({
+  kind: z.enum(SETTING_KINDS),
+  isByGroup: z.boolean(),
+  options: z.array(z.string()),
+  least: z.nullable(z.int()),
+  most: z.nullable(z.int()),
+});
+export type SettingField = z.infer<typeof SettingField>;
+
 export const consoleCalls = {
   staffLogin: call({
     method: 'POST',
@@ -65,7 +76,7 @@ export const consoleCalls = {
     method: 'GET',
     path: '/v1/console/tenantSettings',
     roles: STAFF_MAY.settings.look,
-    doc: 'Every tenant value with its default and bounds.',
+    doc: 'Every tenant value as it stands, what changing it takes, and `field`: how it is written (a figure of yuan or percent, a whole number with its bounds, a switch, one of a list, a text; `isByGroup`: one such value for each group of lotteries; else JSON).',
     input: z.object({}),
     output: z.object({
       settings: z.array(
@@ -75,6 +86,7 @@ export const consoleCalls = {
           doc: z.string(),
           class: z.enum(SETTING_CLASSES),
           takesTwo: z.boolean(),
+          field: SettingField,
         }),
       ),
     }),

@@ -12,6 +12,7 @@ import {
   staffCall,
   text,
 } from '../../wire/index.ts';
+import { PAY_CHANNELS, RECHARGE_STATES } from '../cashier/cashier.ts';
 
 const done = z.object({ done: z.boolean(), note: z.string() });
 const Id = z.string().check(z.regex(/^[1-9]\d{0,17}$/));
@@ -35,6 +36,23 @@ export const PAYMENT_CASES = [
 export type PaymentCase = (typeof PAYMENT_CASES)[number];
 export const PAYMENT_CASE_STATES = ['open', 'booked', 'dismissed'] as const;
 export type PaymentCaseState = (typeof PAYMENT_CASE_STATES)[number];
+
+/** Why a recharge order is offered for such a payment (docs/decisions/0340). */
+export const CANDIDATE_REASONS = [
+  'orderNumber',
+  'numberInWords',
+  'nearNumber',
+  'inFile',
+  'holdsNumber',
+  'holdsTransaction',
+  'sameAmount',
+  'sameCredit',
+  'sameCoins',
+  'samePlayer',
+] as const;
+export type CandidateReason = (typeof CANDIDATE_REASONS)[number];
+export const CANDIDATES_MAX = 20;
+export const CANDIDATE_DAYS = 7;
 
 /** Money by hand: never by one person (docs/decisions/0151). */
 export const consoleMoneyCalls = {
@@ -147,6 +165,34 @@ export const consoleMoneyCalls = {
       next: z.nullable(z.string()),
     }),
     refusals: [],
+  }),
+  paymentCandidates: staffCall({
+    method: 'GET',
+    path: '/v1/console/paymentCandidates',
+    roles: STAFF_MAY.recharges.look,
+    doc: `Orders that such a payment may be for, each with why it is offered: its number as the provider wrote it, nearly, or in the words; in a file of the provider; another order under the same number or transaction; the same sum, what is left of it after the fee, or the same coins; another order of the same player. At most ${CANDIDATES_MAX}, made within the ${CANDIDATE_DAYS} days before the payment was told, those with most reasons first. It books nothing.`,
+    input: z.object({ paymentId: Id }),
+    output: z.object({
+      list: z.array(
+        z.object({
+          orderNo: z.string(),
+          userName: z.string(),
+          channel: z.enum(PAY_CHANNELS),
+          lineName: z.string(),
+          state: z.enum(RECHARGE_STATES),
+          amount: MoneyOut,
+          credit: MoneyOut,
+          /** Digital currency: coins that were due; empty otherwise. */
+          coinAmount: z.string(),
+          createdAt: TimeMs,
+          creditedAt: z.nullable(TimeMs),
+          reasons: z.array(z.enum(CANDIDATE_REASONS)),
+        }),
+      ),
+      /** There are more of the same sum than are shown. */
+      isCut: z.boolean(),
+    }),
+    refusals: ['notFound'],
   }),
   bookPayment: staffCall({
     method: 'POST',

@@ -123,6 +123,17 @@ export const LOTTERY_ENTRIES = {
     command: 'lotteries',
     words: [],
   },
+  lotteryOdds: {
+    part: 'lotteries',
+    zh: '赔率与返奖',
+    en: 'Odds and returns',
+    hint: {
+      zh: '一个彩种每个玩法的公平赔率、赔率与返奖率，所属彩组的基础返奖、返点和限额，及其变更',
+      en: 'Fair odds, odds and return of each play of a lottery; base payout, rebates and limits of its group, and their changes',
+    },
+    command: 'odds',
+    words: ['lotteryCode'],
+  },
   lotteryHolidays: {
     part: 'lotteries',
     zh: '休市日',

@@ -88,6 +88,18 @@ export const MONEY_ENTRIES = {
     command: 'payments',
     words: ['state', 'paymentId', 'before', 'pageSize'],
   },
+  paymentCandidates: {
+    part: 'recharges',
+    zh: '可能的订单',
+    en: 'Orders it may be for',
+    hint: {
+      zh: '一笔未入账付款可能属于哪些订单，以及为什么列出；只供查找，不入账',
+      en: 'Orders that an unbooked payment may be for, and why each is offered; books nothing',
+    },
+    usage: '一笔未入账付款可能属于哪些订单，以及为什么列出',
+    command: 'candidates',
+    words: ['paymentId'],
+  },
   bookPayment: {
     part: 'recharges',
     zh: '入账到订单',

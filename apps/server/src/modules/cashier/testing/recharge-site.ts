@@ -21,7 +21,7 @@ export async function rechargeSite(more: readonly ServerModule[] = [], { hasOwnK
   const place = { host: 'localhost', port: 0, folder: null };
   const sandbox = await startSandbox({ key: SANDBOX_KEY, ...place, pace: AT_ONCE, hasOwnKey });
   afterAll(() => sandbox.close());
-  const { app, db, owner, port } = await testApp({
+  const { app, db, owner, ownerTarget, port } = await testApp({
     modules: [ledgerModule, tenantModule, accountModule, cashierModule, ...more],
     isListening: true,
     config: {
@@ -82,5 +82,21 @@ export async function rechargeSite(more: readonly ServerModule[] = [], { hasOwnK
   const send = (fields: Record<string, string>) => callApp(app, cashierCalls.providerCallback, fields as never);
   const balance = async (player: TestPlayer) => (await balanceOf(db, player.id)).balance;
 
-  return { app, db, owner, deps: app.deps, port, headers, sandbox, open, anOrder, look, pay, notice, send, balance };
+  return {
+    app,
+    db,
+    owner,
+    ownerTarget,
+    deps: app.deps,
+    port,
+    headers,
+    sandbox,
+    open,
+    anOrder,
+    look,
+    pay,
+    notice,
+    send,
+    balance,
+  };
 }

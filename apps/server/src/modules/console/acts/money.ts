@@ -10,6 +10,7 @@ import {
   confirmAdjustment,
   declineAdjustment,
   dismissPayment,
+  findCandidates,
   hundredths,
   kindOf,
   listAdjustments,
@@ -51,6 +52,7 @@ export const moneyActBindings = [
   }),
   unlogged(consoleMoneyCalls.adjustments, ({ deps }, input) => adjustments(deps, input)),
   unlogged(consoleMoneyCalls.unbookedPayments, async ({ deps }, input) => ok(await unbookedPayments(deps, input))),
+  unlogged(consoleMoneyCalls.paymentCandidates, ({ deps }, { paymentId }) => findCandidates(deps.db, paymentId)),
   logged(consoleMoneyCalls.bookPayment, async ({ deps, staff, requestId }, input) => {
     const { id, orderNo, amount = null, reason } = input;
     const booked = await bookPayment(deps, staff, { id, orderNo, amount, reason, requestId }, (tx, subject) =>

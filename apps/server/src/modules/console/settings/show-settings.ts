@@ -2,7 +2,7 @@ import { SETTING_RULES, consoleCalls, settingTakesTwo, type CallInput, type Call
 import type { Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
-import { SETTINGS, SETTING_KEYS, isSettingKey, tenantValues } from '../../tenant/index.ts';
+import { SETTINGS, SETTING_KEYS, fieldOfSetting, isSettingKey, tenantValues } from '../../tenant/index.ts';
 import { unlogged } from '../core/roles.ts';
 
 export const showSettingsBindings = [
@@ -20,6 +20,7 @@ async function tenantSettings(deps: Deps): Promise<CallOutput<typeof consoleCall
       doc: SETTINGS[key].doc,
       class: SETTING_RULES[key].class,
       takesTwo: settingTakesTwo(key),
+      field: fieldOfSetting(key),
     })),
   };
 }
