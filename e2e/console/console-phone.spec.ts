@@ -55,7 +55,9 @@ test('a withdrawal is judged and approved from a phone', async ({ page, browser 
   await page.locator('[data-panel] [data-primary]').click();
   await expect(page.getByText('已办理', { exact: true }).first()).toBeVisible();
   await player.goto(`/userCenter/billRecord?tab=withdraw&no=${withdrawNo}`);
-  await expect(player.getByText('已到账', { exact: true }).filter({ visible: true }).first()).toBeVisible();
+  await expect(player.getByText('已到账', { exact: true }).filter({ visible: true }).first()).toBeVisible({
+    timeout: 30_000,
+  });
   await player.context().close();
 });
 
@@ -63,7 +65,7 @@ test('a message that was reported is recalled from a phone, and its author muted
   const [author, reader] = [await comes(browser), await comes(browser)];
   await newPlayer(author);
   const roomCode = await ownRoom(author.context().request, await newPlayer(reader));
-  const words = `稳赚不赔 ${Date.now()}`;
+  const words = `这句话说得不对 ${Date.now()}`;
   const ofRoom = { roomCode: roomCode as never };
   const sent = { ...ofRoom, messageTypeId: 1 as never, message: words };
   const { id } = await callSite(author.context().request, siteAddress(), calls.addMessage, sent);

@@ -43,7 +43,8 @@ test('one sets a limit, an issue shows what it has used of it, and two raise it'
   };
   await own('¥100.00');
   await enterConsole(second, 'admin', '/console/', 1);
-  await approve(second, /^查看 设定最多可亏/);
+  // A largest loss is a setting: the wish is about its whole value.
+  await approve(second, /^查看 修改配置 exposureLotteryPlay/);
   await own('¥400.00');
   for (const one of [player, second]) await one.context().close();
 });
