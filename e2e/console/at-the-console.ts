@@ -1,9 +1,17 @@
 import AxeBuilder from '@axe-core/playwright';
-import { cashierCalls, rechargeCalls } from '@caiting/contract';
-import { expect, type Locator, type Page } from '@playwright/test';
-import { newPlayer } from '../people.ts';
+import {
+  cashierCalls,
+  consoleMoneyCalls,
+  hashSafetyPassword,
+  rechargeCalls,
+  withdrawCalls,
+  type StaffCallDef,
+} from '@caiting/contract';
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
+import { SAFETY_DIGITS, bindCard, cardNumber, newPayee } from '../payouts.ts';
+import { balanceOf, newPlayer } from '../people.ts';
 import { callSite, siteAddress } from '../site.ts';
-import { staffAccount, type SeededRole } from '../staff.ts';
+import { staffAccount, staff, staffToken, type SeededRole } from '../staff.ts';
 
 /** Signs one of the seed's staff in at the console's own form. */
 export async function enterConsole(page: Page, role: SeededRole, path = '/console/', nth = 0): Promise<string> {
@@ -16,7 +24,7 @@ export async function enterConsole(page: Page, role: SeededRole, path = '/consol
   return staffName;
 }
 
-/** What stands open beside a list: a row with all it says. */
+/** What stands open beside a list: a row with all it says, or the form of an act. */
 export const panelOf = (page: Page): Locator => page.getByRole('complementary', { name: '详情' });
 
 /** Types into the form of an act, by the names of its fields. */
@@ -27,6 +35,28 @@ export async function fillForm(form: Locator, fields: Readonly<Record<string, st
     if ((await choice.count()) > 0) await choice.selectOption(value);
     else await form.locator(`[name="${name}"]`).fill(value);
   }
+}
+
+/** Fills the form that stands open and sends it: what came of it is said. */
+export async function sendForm(
+  page: Page,
+  fields: Readonly<Record<string, string>>,
+  said: '已办理' | '已提交，等第二人批准' = '已办理',
+): Promise<void> {
+  const form = page.getByRole('form').last();
+  await fillForm(form, fields);
+  await form.locator('[data-primary]').click();
+  await expect(page.getByText(said, { exact: true }).first()).toBeVisible();
+}
+
+/** The second of two says yes to what waits about this. */
+export async function approve(page: Page, about: RegExp): Promise<void> {
+  await page.goto('/console/approvals');
+  await page.getByRole('button', { name: about }).first().click();
+  await panelOf(page).getByRole('button', { name: /^批准/ }).click();
+  await page.getByRole('form').locator('[data-primary]').click();
+  await page.locator('[data-panel] [data-primary]').last().click();
+  await expect(page.getByText('已办理', { exact: true }).first()).toBeVisible();
 }
 
 /** A new player says that a bank transfer of so many yuan was made: it waits for staff. */
@@ -47,6 +77,43 @@ export async function manualRecharge(page: Page, yuan: number): Promise<{ userNa
   });
   expect(((await said.json()) as { code: number }).code).toBe(1);
   return { userName, orderNo };
+}
+
+/** What an operator says, by a token: the page of the person who looks is not touched. */
+export async function said<C extends StaffCallDef>(
+  request: APIRequestContext,
+  who: { role: SeededRole; nth?: number },
+  call: C,
+  form: Record<string, string>,
+): Promise<number> {
+  const token = await staffToken(request, who);
+  const response = await request.post(siteAddress() + call.path, {
+    form,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return ((await response.json()) as { code: number }).code;
+}
+
+/** A new player who asks for 100 yuan that two operators gave, without a turnover to be met first. */
+export async function askedWithdrawal(page: Page): Promise<{ userName: string; withdrawNo: string }> {
+  const userName = await newPayee(page);
+  await bindCard(page, userName, cardNumber('6688'));
+  const { request } = page.context();
+  const { act } = await staff(request);
+  const requestId = crypto.randomUUID();
+  const gift = { userName, kind: 'credit', amount: '300', reason: '补偿', factor: '0', requestId } as const;
+  const { adjustmentId } = await act(consoleMoneyCalls.adjustBalance, gift);
+  const yes = { adjustmentId, requestId: crypto.randomUUID() };
+  expect(await said(request, { role: 'operator', nth: 1 }, consoleMoneyCalls.confirmAdjustment, yes)).toBe(1);
+  await expect.poll(() => balanceOf(request)).toBe('300');
+  const { accounts } = await callSite(request, siteAddress(), withdrawCalls.withdrawSettings, {});
+  const { withdrawNo } = await callSite(request, siteAddress(), withdrawCalls.saveFrontWithdrawRecord, {
+    accountId: accounts[0]?.id ?? '',
+    amount: '100',
+    safetyPassword: hashSafetyPassword(userName, SAFETY_DIGITS),
+    requestId: crypto.randomUUID(),
+  });
+  return { userName, withdrawNo };
 }
 
 /** Nothing that axe knows, in the light and in the dark. */

@@ -2,9 +2,10 @@ import { consoleStaffCalls, hashLoginPassword } from '@caiting/contract';
 import { expect, type Page } from '@playwright/test';
 import { whilePresent, withAuthenticator, type Key } from './authenticator.ts';
 import { overhang } from '../layout.ts';
-import { test } from '../site.ts';
+import { siteAddress, test } from '../site.ts';
 import { staff } from '../staff.ts';
-import { expectAccessible } from './at-the-console.ts';
+import { newPlayer } from '../people.ts';
+import { expectAccessible, fillForm, panelOf, sendForm } from './at-the-console.ts';
 
 /** Passkeys of staff as their second factor: added, shown at the sign-in, and kept while there is no other factor. */
 
@@ -44,7 +45,9 @@ async function addPasskey(page: Page, key: Key): Promise<string[]> {
   return form.getByRole('listitem').allInnerTexts();
 }
 
-test('a passkey is added by the password, and stays where it is the only second factor', async ({ page }) => {
+test('a passkey is added by the password, is given a name, and stays where it is the only second factor', async ({
+  page,
+}) => {
   await newOperator(page);
   const key = await withAuthenticator(page);
   expect(await addPasskey(page, key)).toHaveLength(10);
@@ -52,6 +55,10 @@ test('a passkey is added by the password, and stays where it is the only second 
   await expectAccessible(page, 'own passkeys');
   expect(await overhang(page)).toBeLessThanOrEqual(0);
   await page.getByRole('row').nth(1).click();
+  await panelOf(page).getByRole('button', { name: '重命名通行密钥' }).click();
+  await sendForm(page, { name: '前台电脑' });
+  await page.goto(OWN);
+  await page.getByRole('row').filter({ hasText: '前台电脑' }).click();
   // Above the list, and in the panel of the row.
   const deletes = page.getByRole('button', { name: '删除通行密钥', exact: true });
   await expect(deletes).toHaveCount(2);
@@ -80,4 +87,28 @@ test('a passkey is the second factor from then on, and a code on paper helps whe
   await page.getByLabel('恢复码').fill(codes[3] ?? '');
   await page.getByRole('button', { name: '进入控制台' }).click();
   await expect(page.getByRole('navigation').first()).toBeVisible();
+});
+
+test('what shuts a player’s money in asks for the second factor again, and the passkey answers', async ({
+  page,
+  browser,
+}) => {
+  const player = await (await browser.newContext({ baseURL: siteAddress() })).newPage();
+  const userName = await newPlayer(player);
+  await newOperator(page);
+  const key = await withAuthenticator(page);
+  await addPasskey(page, key);
+  await page.goto(`/console/players?do=blockWithdrawals`);
+  const form = page.getByRole('form', { name: '暂停提现' });
+  await fillForm(form, { userName, on: '1', reason: '账号被盗，本人来电' });
+  await form.locator('[data-primary]').click();
+  await expect(form.getByText('这一项要再次确认是你本人')).toBeVisible();
+  await expectAccessible(page, 'the second factor again');
+  const status = page.getByText('已办理', { exact: true }).first();
+  await expect(status).toBeHidden();
+  await whilePresent(page, key, async () => {
+    await form.getByRole('button', { name: '用通行密钥验证' }).click();
+    await expect(status).toBeVisible();
+  });
+  await player.context().close();
 });

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { expect } from '../../site.ts';
 import { panelOf as panelOn, fillForm } from '../at-the-console.ts';
 import { whilePresent, withAuthenticator, type Key } from '../authenticator.ts';
@@ -105,7 +105,12 @@ async function makesKey(page: Page): Promise<string> {
   const shown = page.getByText(/^(?:[0-9A-F]{4} ?){16}$/).first();
   await expect(shown).toBeVisible();
   const key = (await shown.innerText()).replace(/\s+/g, ' ').trim();
-  await page.getByRole('button', { name: '进入控制台' }).click();
+  const goesOn = page.getByRole('button', { name: '进入控制台' });
+  const offers = page.getByRole('button', { name: '登记，等管理员确认' });
+  await expect(goesOn.or(offers)).toBeVisible();
+  // A server that was too busy has not heard of it: the key is kept, and offered once more.
+  if (await offers.isVisible()) await offers.click();
+  await goesOn.click();
   await expect(page.getByRole('navigation').first()).toBeVisible();
   return key;
 }
@@ -126,15 +131,30 @@ export async function send(who: Operator, fields: Readonly<Record<string, string
   const form = page.getByRole('form').last();
   await fillForm(form, fields);
   await form.locator('[data-primary]').click();
-  const done = page.getByText(/^(?:已办理|已提交，等第二人批准)$/).first();
   const check = page.locator('[data-panel] [data-primary]').last();
-  const again = page.getByText('这一项要再次确认是你本人');
-  const sure = page.getByText(/^请核对后(?:确认|提交|批准)/);
-  await expect(done.or(again).or(sure).first()).toBeVisible();
-  if (await sure.isVisible()) await check.click();
-  await expect(done.or(again).first()).toBeVisible();
-  if (await again.isVisible()) await showsFactor(who);
-  await expect(done).toBeVisible();
+  if ((await comesTo(page, ['done', 'factor', 'sure'])) === 'sure') await check.click();
+  if ((await comesTo(page, ['done', 'factor'])) === 'factor') await showsFactor(who);
+  await comesTo(page, ['done']);
+}
+
+type Outcome = 'done' | 'factor' | 'sure';
+
+/** What an act has come to. Where it comes to none of these, the failure says what stands on the form. */
+async function comesTo(page: Page, wanted: readonly Outcome[]): Promise<Outcome> {
+  const shown: Readonly<Record<Outcome, Locator>> = {
+    done: page.getByText(/^(?:已办理|已提交，等第二人批准)$/).first(),
+    factor: page.getByText('这一项要再次确认是你本人'),
+    sure: page.getByText(/^请核对后(?:确认|提交|批准)/),
+  };
+  let come: Outcome | undefined;
+  await expect
+    .poll(async () => {
+      for (const one of wanted) if (await shown[one].isVisible()) return (come = one);
+      const alerts = await page.getByRole('alert').filter({ visible: true }).allInnerTexts();
+      return `neither ${wanted.join(' nor ')}: ${alerts.join(' | ')}`;
+    })
+    .toMatch(/^(?:done|factor|sure)$/);
+  return come as Outcome;
 }
 
 async function showsFactor({ page, codes, passkey }: Operator): Promise<void> {

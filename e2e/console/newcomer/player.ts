@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { confirmWithPassword, SAFETY_DIGITS, cardNumber } from '../../payouts.ts';
 import { PASSWORD } from '../../people.ts';
 import { register } from '../../production/first-money.ts';
@@ -63,13 +63,17 @@ export async function betsBothSides({ page }: Player, yuan: number): Promise<voi
   await choosePlays(page, '信用');
   await option(page, '第一球', '大').click();
   await option(page, '第一球', '小').click();
-  await page
-    .getByLabel('单注金额')
-    .first()
-    .fill(String(yuan / 2));
+  const stake = page.getByRole('textbox', { name: '每注金额', exact: true }).filter({ visible: true });
+  await stake.fill(String(yuan / 2));
   await betButton(page).click();
   await confirm(page);
   await expect(page.getByText('投注成功')).toBeVisible();
+}
+
+/** A bet of the player's own that stands in this state: the page hears of it by itself. */
+export async function betThatIs({ page }: Player, state: 'won' | 'void'): Promise<Locator> {
+  await page.goto(`/userCenter/betRecord?state=${state}`);
+  return page.getByRole('row').filter({ hasText: '5分时时彩' }).filter({ visible: true }).first();
 }
 
 /** Asks for so many yuan, which the player has turned over. */
