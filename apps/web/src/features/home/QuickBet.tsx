@@ -3,7 +3,7 @@ import { defineTexts, translated, useText } from '../../platform/i18n/i18n.ts';
 import { useLotteryConfig } from '../../shared/lottery/lottery-config.ts';
 import { Select } from '../../ui/form/Select.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import { fivePlayOf, QuickNumbers, QuickPad } from '../betting/index.ts';
+import { QuickPad } from '../betting/index.ts';
 import { useKnownLottery, useLotteryNow } from '../draws/index.ts';
 import styles from './QuickBet.module.css';
 
@@ -11,7 +11,7 @@ const texts = defineTexts({ lottery: '彩种' }, { lottery: 'Lottery' });
 
 const CHOICE_MAX = 6;
 
-/** Desktop, for who is signed in: five numbers of one lottery, or a side where it draws another number of them, bet from the home page after a question. */
+/** Desktop, for who is signed in: a side of one lottery, bet from the home page after a question. */
 export function QuickBet() {
   const t = useText(texts);
   const onSale = useLotteryConfig()?.lotteries.filter(({ paused }) => !paused) ?? [];
@@ -21,7 +21,6 @@ export function QuickBet() {
   const lottery = useKnownLottery(code);
   const now = useLotteryNow(code);
   if (!lottery) return null;
-  const five = fivePlayOf(lottery.group, code);
   return (
     <Card className={styles.quick}>
       <Select
@@ -30,11 +29,7 @@ export function QuickBet() {
         onChange={setChosen}
         options={choice.map(({ lotteryCode, lotteryName }) => ({ value: lotteryCode, label: translated(lotteryName) }))}
       />
-      {five === undefined ? (
-        <QuickPad key={code} lottery={lottery} now={now} isNarrow isAsked />
-      ) : (
-        <QuickNumbers key={code} lottery={lottery} now={now} code={five} />
-      )}
+      <QuickPad key={code} lottery={lottery} now={now} isNarrow isAsked />
     </Card>
   );
 }

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { request } from '../../../platform/call/call.ts';
 import { callQuery } from '../../../platform/call/query.ts';
 import { useSession } from '../../../platform/session/session.ts';
+import { isView } from '../../../platform/session/view.ts';
 import { answered, asSeen, sumOf } from './counts.ts';
 import { knownRooms, UNREAD_ROOMS } from './known-rooms.ts';
 import { isReading } from './open-rooms.ts';
@@ -23,7 +24,7 @@ export function useUnreadRooms() {
       const { list } = await request(calls.roomUnread, {}, { signal, background: true });
       return { list: asSeen(answered(list, before, knownRooms()), isReading) };
     },
-    enabled: isIn,
+    enabled: isIn && !isView,
     refetchInterval: UNREAD_CHECK_MS,
   });
 }
@@ -46,7 +47,7 @@ export function useUnreadTalk(except?: string): UnreadTalk {
   const { data: rooms } = useUnreadRooms();
   const { data: chats } = useQuery({
     ...callQuery(calls.directRoomList, DIRECT_INPUT, true),
-    enabled: isIn,
+    enabled: isIn && !isView,
     refetchInterval: UNREAD_CHECK_MS,
   });
   return {
