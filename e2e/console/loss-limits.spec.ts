@@ -29,7 +29,7 @@ test('one sets a limit, an issue shows what it has used of it, and two raise it'
   await page.getByRole('button', { name: `查看 ${NAME} ${issue}` }).click();
   // Ten to one at 90 % pays eighteen yuan for the two: sixteen are lost, of a hundred.
   await expect(panel).toContainText('−¥16.00');
-  for (const what of ['定位胆 1 单', '百位 1'])
+  for (const what of [/定位胆\s*1 单/, '百位 1'])
     await expect(panel.getByRole('row').filter({ hasText: what })).toContainText(/−¥16\.00\s*16%/);
   await expectAccessible(page, 'what an issue can lose');
   expect(await overhang(page)).toBeLessThanOrEqual(0);
