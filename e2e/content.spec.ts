@@ -245,7 +245,10 @@ test('the help is read by topic', async ({ page }) => {
   await expect(page.getByRole('heading', { name: '常见问题' })).toBeVisible();
 });
 
-test('the articles stand before any answer, and are taken over without being asked for again', async ({ page }) => {
+test('the articles stand before any answer, and are taken over without being asked for again', async ({
+  page,
+  request,
+}) => {
   // The site says nothing here: a push of a change, or a connection that stood late, is a reason to ask again.
   await page.routeWebSocket(/\/v1\/broadCast\//, () => undefined);
   const asked: string[] = [];
@@ -257,6 +260,9 @@ test('the articles stand before any answer, and are taken over without being ask
     ['/help', page.locator('summary', { hasText: '怎样投注' })],
     ['/about', page.getByText('关于彩厅').first()],
   ] as const) {
+    // A server that is too busy to draw a page within five seconds sends it as it was built, and the browser asks: here it has been drawn before.
+    const isDrawn = async () => (await (await request.get(siteAddress() + path)).text()).includes('id="known"');
+    await expect.poll(isDrawn, { message: `${path} is drawn by the server`, timeout: 60_000 }).toBe(true);
     await page.goto(path);
     await expect(words).toBeVisible();
     await page.waitForLoadState('networkidle');
