@@ -58,7 +58,7 @@ export function Preview({ form, preview }: { form: CallFormState; preview: Previ
     tables: drawn.tables.filter(({ name }) => (told[name] as readonly unknown[]).length > 0),
   };
   return (
-    <section className={styles.preview} tabIndex={0} aria-label={say(asked)}>
+    <div className={styles.preview} tabIndex={0} role="region" aria-label={say(asked)}>
       <h3>{say(asked)}</h3>
       {isRead && (
         <Suspense>
@@ -70,7 +70,7 @@ export function Preview({ form, preview }: { form: CallFormState; preview: Previ
         </Suspense>
       )}
       <Answer shape={known} data={told} caption={say(asked)} />
-    </section>
+    </div>
   );
 }
 /** Of a draft: its address on the players' site, which is opened from the act that makes one. */

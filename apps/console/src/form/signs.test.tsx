@@ -1,7 +1,7 @@
 import { CODES } from '@caiting/contract';
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
-import { place, text, type } from '../testing/drawn.tsx';
+import { place, text } from '../testing/drawn.tsx';
 import { ADJUSTMENT, SIGNING, closeForm, drawForm, mainButton, press, reply, send, server } from '../testing/form.tsx';
 
 const { signedIn } = await import('../platform/session.ts');

@@ -115,13 +115,7 @@ function List({ values, isWhole }: { values: readonly string[]; isWhole: boolean
 
 const Json = ({ value, isWhole }: { value: unknown; isWhole: boolean }) => {
   const text = JSON.stringify(value, null, isWhole ? 1 : undefined);
-  if (!isWhole) return <code className={styles.mono}>{shortened(text)}</code>;
-  // Long texts scroll, with the keyboard too.
-  return (
-    <code className={styles.json} tabIndex={0}>
-      {text}
-    </code>
-  );
+  return <code className={isWhole ? styles.json : styles.mono}>{isWhole ? text : shortened(text)}</code>;
 };
 
 /** Shortened at the front: the end tells them apart. */

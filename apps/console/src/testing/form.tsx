@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { beforeEach, vi } from 'vitest';
+import { beforeEach, expect, vi } from 'vitest';
 import { memoryDatabase } from '../../../web/testing/memory-database.ts';
 import { draw, place, signInBeforeEach, text } from './drawn.tsx';
 
@@ -40,9 +40,7 @@ export const server = {
   settings: [] as readonly object[],
 };
 
-let drafts = 0;
 beforeEach(() => {
-  drafts += 1;
   Object.assign(server, { answers: [], asked: [], signing: SIGNING, wish: WISH, settings: [] });
 });
 signInBeforeEach(({ pathname, search }, init) => {
@@ -60,7 +58,8 @@ export async function drawForm(name: string, more: Partial<Parameters<typeof Cal
     filled: {},
     opened: null,
     now: null,
-    draftKey: `${name}${drafts}`,
+    // What one test typed is no other's draft.
+    draftKey: `${name} ${expect.getState().currentTestName}`,
     onClose: () => undefined,
     ...more,
   };

@@ -44,12 +44,10 @@ test('what a failing job wrote is taken back, and the retry writes it once', asy
   expect(tried.filter((id) => id === 3)).toHaveLength(2);
 }, 30_000);
 
+const turn = () => vi.fn<() => Promise<void>>(async () => undefined);
+
 test('a process does what is of its roles, and what each process does', async () => {
-  const [own, foreign, each] = [
-    vi.fn(async () => undefined),
-    vi.fn(async () => undefined),
-    vi.fn(async () => undefined),
-  ];
+  const [own, foreign, each] = [turn(), turn(), turn()];
   const apart = new Jobs(db, createLog('silent'), ['web', 'draws']);
   const drawn: number[] = [];
   const queueOf = (name: string, role: 'draws' | 'jobs') =>
