@@ -121,9 +121,8 @@ function ShellOfPerson() {
   );
 }
 
-/** Counts a view of a page, but not by staff who see the site as a player does. What does it comes after the page; a view that it misses is not worth a word. */
+/** Counts a view of a page. What does it comes after the page; a view that it misses is not worth a word. */
 function countPage(path: string): () => void {
-  if (isView) return () => undefined;
   let end: (() => void) | null = null;
   let isOver = false;
   void import('../statistics/index.ts').then(

@@ -2,6 +2,7 @@ import { ONLINE_REPORT_MAX_S, ONLINE_REPORT_MS } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import { request } from '../../platform/call/call.ts';
 import { later, personal } from '../../platform/session/personal.ts';
+import { isView } from '../../platform/session/view.ts';
 
 /** Page views and time online (product §7 statistics): the page's pattern and seconds, no address and nothing that was done there. */
 const AFTER_THE_PAGE_MS = 2_000;
@@ -13,6 +14,8 @@ const seen = personal(() => ({ seconds: 0, since: isSeen() ? performance.now() :
 
 /** Counts a view, once the page's own calls have gone first. */
 export function pageShown(pattern: string): () => void {
+  // Not by staff who see the site as a player does.
+  if (isView) return () => undefined;
   shown = pattern;
   const timer = later(() => quietly(request(calls.pageView, { name: pattern })), AFTER_THE_PAGE_MS);
   return () => clearTimeout(timer);

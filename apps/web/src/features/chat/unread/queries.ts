@@ -14,9 +14,12 @@ import { isReading } from './open-rooms.ts';
 const DIRECT_INPUT = { pageSize: 1 };
 const NONE: readonly RoomUnread[] = [];
 
+/** Whether anybody's chats are asked for: not a visitor's, and not where staff see the site as a player does. */
+const hasTalk = ({ state }: { readonly state: string }): boolean => state === 'in' && !isView;
+
 /** The rooms this person has been in: by pushes, and asked again every minute. */
 export function useUnreadRooms() {
-  const isIn = useSession((session) => session.state === 'in');
+  const isIn = useSession(hasTalk);
   return useQuery({
     queryKey: UNREAD_ROOMS,
     queryFn: async ({ signal }): Promise<CallOutput<typeof calls.roomUnread>> => {
@@ -24,7 +27,7 @@ export function useUnreadRooms() {
       const { list } = await request(calls.roomUnread, {}, { signal, background: true });
       return { list: asSeen(answered(list, before, knownRooms()), isReading) };
     },
-    enabled: isIn && !isView,
+    enabled: isIn,
     refetchInterval: UNREAD_CHECK_MS,
   });
 }
@@ -43,11 +46,11 @@ export interface UnreadTalk {
 
 /** What waits in the chat: one count wherever it stands. Nothing for a visitor. */
 export function useUnreadTalk(except?: string): UnreadTalk {
-  const isIn = useSession((session) => session.state === 'in');
+  const isIn = useSession(hasTalk);
   const { data: rooms } = useUnreadRooms();
   const { data: chats } = useQuery({
     ...callQuery(calls.directRoomList, DIRECT_INPUT, true),
-    enabled: isIn && !isView,
+    enabled: isIn,
     refetchInterval: UNREAD_CHECK_MS,
   });
   return {
