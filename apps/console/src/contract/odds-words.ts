@@ -25,6 +25,10 @@ export const ODDS_WORDS: Readonly<Record<string, OwnWord>> = {
 /** And what their values are. */
 export const ODDS_VALUES: Readonly<Record<string, OwnWord>> = {
   'family.credit': w('信用玩法', 'Credit plays'),
+  'refusedFor.notByFile': w('不能用文件改', 'Not by a file'),
+  'refusedFor.tooLong': w('值太长', 'Too long'),
+  'refusedFor.unfit': w('值不合规定，或与其他值配不上', 'Does not fit, by itself or beside other values'),
+  'refusedFor.unknown': w('没有这项设置', 'No such setting'),
   'kind.choice': w('选项', 'One of a list'),
   'kind.flag': w('开关', 'Switch'),
   'kind.json': w('结构化内容', 'Structured'),

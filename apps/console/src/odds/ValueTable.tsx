@@ -76,8 +76,9 @@ export function ValueTable({ odds }: { odds: LotteryOdds }) {
         ))}
         <tr>
           <th scope="row">{t('losses')}</th>
-          <td />
-          <td className={styles.words}>{t('lossesText', { issue: loss(issueLimit), play: loss(playLimit) })}</td>
+          <td colSpan={2} className={styles.words}>
+            {t('lossesText', { issue: loss(issueLimit), play: loss(playLimit) })}
+          </td>
           <td>
             <Acts>
               <ButtonLink
