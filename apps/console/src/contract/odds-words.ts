@@ -20,6 +20,7 @@ export const ODDS_WORDS: Readonly<Record<string, OwnWord>> = {
   playCode: w('玩法代码', 'Code of the play'),
   returnDefault: w('返奖率 %', 'Return, %'),
   returnMax: w('最高返奖率 %', 'Highest return, %'),
+  values: w('设置', 'Settings'),
   toCome: w('定时改动', 'Scheduled changes'),
 };
 /** And what their values are. */

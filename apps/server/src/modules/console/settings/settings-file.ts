@@ -32,7 +32,7 @@ async function exportSettings(deps: Deps): Promise<CallOutput<Calls['exportSetti
   const values = await tenantValues(deps);
   const keys = SETTING_KEYS.filter((key) => !NOT_BY_FILE.has(key));
   const settings = Object.fromEntries(keys.map((key) => [key, values[key]]));
-  const day = dayOf((await appNow(deps.db)).getTime());
+  const day = dayOf(Math.floor((await appNow(deps.db)).getTime() / 1000));
   return {
     fileName: `settings-${day}.json`,
     text: `${JSON.stringify({ settings }, null, 2)}\n`,
