@@ -289,6 +289,7 @@ const CONSOLE_LAYERS = [
   'exposure',
   'statistics',
   'odds',
+  'settings',
   'shell',
   'screens',
 ];

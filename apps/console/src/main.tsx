@@ -36,6 +36,7 @@ const router = createBrowserRouter(
             { path: 'approvals', lazy: () => import('./queues/approvals.tsx') },
             { path: 'issues', lazy: () => import('./exposure/issues.tsx') },
             { path: 'lotteries', lazy: () => import('./odds/lotteries.tsx') },
+            { path: 'settings', lazy: () => import('./settings/settings.tsx') },
             { path: 'stats', lazy: () => import('./statistics/stats.tsx') },
             { path: 'reports', lazy: () => import('./queues/reports.tsx') },
             { path: ':part', lazy: async () => ({ Component: (await import('./parts/PartPage.tsx')).PartPage }) },

@@ -56,6 +56,13 @@ export type {
   RefusedLine,
   SettledState,
 } from './calls/console/reads/provider-files.ts';
+export {
+  REFUSED_SETTINGS,
+  SETTINGS_FILE_MAX,
+  SETTING_VALUE_MAX,
+  consoleSettingsFileCalls,
+  type RefusedSetting,
+} from './calls/console/reads/settings-file.ts';
 export { STAFF_QUEUES, consoleSiteReadCalls, type StaffQueue } from './calls/console/reads/site.ts';
 export { consoleStatisticsCalls } from './calls/console/reads/statistics.ts';
 export {

@@ -60,6 +60,7 @@ import { passkeyCalls } from './calls/account/passkeys.ts';
 import { consoleHolidayCalls } from './calls/console/holidays.ts';
 import { consoleScheduleCalls } from './calls/console/scheduled.ts';
 import { consoleOddsCalls } from './calls/console/reads/odds.ts';
+import { consoleSettingsFileCalls } from './calls/console/reads/settings-file.ts';
 import { consolePreviewCalls } from './calls/console/reads/previews.ts';
 import { consoleProviderFileCalls } from './calls/console/reads/provider-files.ts';
 import { consolePasskeyCalls } from './calls/console/staff/passkeys.ts';
@@ -143,6 +144,7 @@ export const calls = {
   ...consolePasskeyCalls,
   ...consoleHolidayCalls,
   ...consoleOddsCalls,
+  ...consoleSettingsFileCalls,
   ...consolePreviewCalls,
   ...consoleScheduleCalls,
   ...consoleProviderFileCalls,

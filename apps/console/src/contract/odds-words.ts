@@ -20,11 +20,16 @@ export const ODDS_WORDS: Readonly<Record<string, OwnWord>> = {
   playCode: w('玩法代码', 'Code of the play'),
   returnDefault: w('返奖率 %', 'Return, %'),
   returnMax: w('最高返奖率 %', 'Highest return, %'),
+  values: w('设置', 'Settings'),
   toCome: w('定时改动', 'Scheduled changes'),
 };
 /** And what their values are. */
 export const ODDS_VALUES: Readonly<Record<string, OwnWord>> = {
   'family.credit': w('信用玩法', 'Credit plays'),
+  'refusedFor.notByFile': w('不能用文件改', 'Not by a file'),
+  'refusedFor.tooLong': w('值太长', 'Too long'),
+  'refusedFor.unfit': w('值不合规定，或与其他值配不上', 'Does not fit, by itself or beside other values'),
+  'refusedFor.unknown': w('没有这项设置', 'No such setting'),
   'kind.choice': w('选项', 'One of a list'),
   'kind.flag': w('开关', 'Switch'),
   'kind.json': w('结构化内容', 'Structured'),

@@ -20,7 +20,7 @@ import { FieldInput } from './FieldInput.tsx';
 import { FormFrame, useRoles } from './FormFrame.tsx';
 import { ActCheck } from './ActCheck.tsx';
 import { StepUp } from './StepUp.tsx';
-import { SETTING_FIELDS, SettingInputs, setsSetting } from './SettingInputs.tsx';
+import { SETTING_FIELDS, SettingInputs, setsSetting } from './settings/SettingInputs.tsx';
 import { Signs } from './Signs.tsx';
 import { formTexts } from './texts.ts';
 import { TwoPersons } from './TwoPersons.tsx';

@@ -1,4 +1,5 @@
-import type { OddsSetting } from '@caiting/contract';
+import { yuanText, type OddsSetting } from '@caiting/contract';
+import { money, parseMoney } from '@caiting/money';
 import type { ReactNode } from 'react';
 import { Money } from '@caiting/web/ui/display/Money.tsx';
 import { ButtonLink } from '@caiting/web/ui/form/Button.tsx';
@@ -34,7 +35,8 @@ export function ValueTable({ odds }: { odds: LotteryOdds }) {
   const held = useSession((state) => state.roles);
   const isAllowed = mayUse(needEntry('setTenantSetting'), held);
   const { lotteryType: group, lotteries, lotteryCode, issueLimit, playLimit } = odds;
-  const loss = (limit: string | null): string => (limit === null ? t('none') : `¥${limit}`);
+  const loss = (limit: string | null): string =>
+    limit === null ? t('none') : yuanText(parseMoney(limit) ?? money(0n));
   return (
     <Card className={styles.card}>
       <CardHead title={t('values')}>
@@ -76,8 +78,9 @@ export function ValueTable({ odds }: { odds: LotteryOdds }) {
         ))}
         <tr>
           <th scope="row">{t('losses')}</th>
-          <td />
-          <td className={styles.words}>{t('lossesText', { issue: loss(issueLimit), play: loss(playLimit) })}</td>
+          <td colSpan={2} className={styles.words}>
+            {t('lossesText', { issue: loss(issueLimit), play: loss(playLimit) })}
+          </td>
           <td>
             <Acts>
               <ButtonLink

@@ -77,7 +77,7 @@ test('a lottery is drawn with what it pays, exactly, and each value leads to the
     '玩法 · ZX 11/22.000088.200097.9999%1.990099.5000%',
   ]);
   expect(text()).toContain('所以此项最高 90.5%');
-  expect(text()).toContain('每期 ¥500000 · 每个玩法 不限');
+  expect(text()).toContain('每期 ¥500,000.00 · 每个玩法 不限');
   expect(rows('定时改动')[0]).toContain('90.0% → 89.0%ada / eve');
   expect(rows('改动记录')[0]).toContain('¥1,000,000.00 → ¥5,000.00ada / 一人');
   expect(links()).toContain('/settings?do=setTenantSetting&choose=key%3DbasePayout');

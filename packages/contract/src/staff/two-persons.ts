@@ -103,6 +103,8 @@ export const CONSOLE_ACTS = {
   addLotteryHoliday: act('stop', false, 'days without draws; only issues that nobody has bet on are made again'),
   removeLotteryHoliday: act('stop', false, 'days draw again; only issues that nobody has bet on are made again'),
   valuePreview: act('ask', false, 'reckons; nothing is changed'),
+  exportSettings: act('ask', false, 'a copy of what every administrator reads; nothing is changed'),
+  compareSettings: act('ask', false, 'holds a file against what stands there; nothing is changed'),
   letterPreview: act('ask', false, 'counts; nothing is sent'),
   voidIssue: act('money', 'always', 'gives stakes back'),
   declareKeyLost: act('money', 'always', 'voids issues whose seed is lost'),

@@ -117,6 +117,12 @@ export const STAFF_ACT_CODES = {
     'The file, or the orders of these days, are more than {n:count}: compare fewer days at a time',
     'field',
   ),
+  settingsFileUnreadable: row(
+    -2990,
+    '这不是设置文件：应为 JSON，每项设置一个名称和一个值',
+    'This is no file of settings: JSON is expected, with a value under the name of each setting',
+    'field',
+  ),
   scheduleTime: row(
     -2981,
     '生效时间须在以后，最多提前 {n:count} 天',

@@ -36,6 +36,7 @@ import { liveActBindings } from './live/acts.ts';
 import { setupBinding } from './setup/setup-list.ts';
 import { lossLimitBindings } from './settings/loss-limits.ts';
 import { scheduledBindings } from './settings/scheduled.ts';
+import { settingsFileBindings } from './settings/settings-file.ts';
 import { setSettingBindings } from './settings/set-setting.ts';
 import { showSettingsBindings } from './settings/show-settings.ts';
 import { staffLogBindings } from './acts/staff-log.ts';
@@ -68,6 +69,7 @@ const acts = [
   ownPasswordBinding,
   ...staffAccountsBindings,
   ...siteActBindings,
+  ...settingsFileBindings,
   ...setSettingBindings,
   ...lossLimitBindings,
   ...scheduledBindings,

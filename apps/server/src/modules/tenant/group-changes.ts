@@ -19,9 +19,9 @@ export async function changesOfGroup<K extends SettingKey>(
   max: number,
 ): Promise<GroupChange<K>[]> {
   const rows = await db.query<Omit<GroupChange<K>, 'before'> & { readonly before: string | null }>(
-    `select c.key, c.before ->> $2 as before, c.after ->> $2 as after, c.asked_name, c.agreed_name, c.at
+    `select c.key, c.before ->> $2::text as before, c.after ->> $2::text as after, c.asked_name, c.agreed_name, c.at
        from unnest($1::text[]) as k (key) cross join lateral
-            (select * from setting_change where key = k.key and before -> $2 is distinct from after -> $2 order by id desc limit $3) as c
+            (select * from setting_change where key = k.key and before -> $2::text is distinct from after -> $2::text order by id desc limit $3) as c
       order by c.id desc limit $3`,
     [keys, group, max],
   );
@@ -41,7 +41,7 @@ export function scheduledOfGroup<K extends SettingKey>(
   keys: readonly K[],
 ): Promise<(Omit<GroupChange<K>, 'before'> & { readonly id: bigint })[]> {
   return db.query(
-    `select id, key, after ->> $2 as after, asked_name, agreed_name, starts_at as at
+    `select id, key, after ->> $2::text as after, asked_name, agreed_name, starts_at as at
        from scheduled_setting where key = any($1) and ended is null order by starts_at, id`,
     [keys, group],
   );

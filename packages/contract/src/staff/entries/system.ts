@@ -32,6 +32,26 @@ export const SYSTEM_ENTRIES = {
     command: 'settingHistory',
     words: ['key', 'before', 'pageSize'],
   },
+  exportSettings: {
+    part: 'settings',
+    zh: '导出设置',
+    en: 'Export settings',
+    hint: { zh: '全部站点配置存成一个文件（有记录）', en: 'All settings of the site as one file (logged)' },
+    command: 'exportSettings',
+    words: [],
+  },
+  compareSettings: {
+    part: 'settings',
+    zh: '导入设置',
+    en: 'Import settings',
+    hint: {
+      zh: '把设置文件与现值逐项比较；每一处改动再单独提出，不会一次全改',
+      en: 'A file of settings against what stands there; each change is then asked for by itself',
+    },
+    usage: '把设置文件的内容与现值逐项比较，不作改动',
+    command: 'compareSettings',
+    words: ['text'],
+  },
   valuePreview: {
     part: 'settings',
     zh: '改动预览',

@@ -103,7 +103,7 @@ test('whatever is known of a payment, no table is read through', async () => {
   await owner.run(
     `insert into recharge_order (order_no, player, request_id, line_id, line_name, channel, provider, amount, fee, credit, asked, expires_at, created_at)
      select 'P' || n, player, gen_random_uuid(), line_id, line_name, channel, provider, (n % 500 + 1) * 1e8, 0, (n % 500 + 1) * 1e8, asked, expires_at, created_at - n * interval '1 minute'
-       from recharge_order, generate_series(1, 20000) n where order_no = $1`,
+       from recharge_order, generate_series(1, 60000) n where order_no = $1`,
     [order.orderNo],
   );
   await owner.run('analyze recharge_order');
@@ -124,5 +124,5 @@ test('whatever is known of a payment, no table is read through', async () => {
   expect(orders.length).toBeGreaterThan(5);
   expect(orders.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([]);
   const rows = orders.map((node) => (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0));
-  expect(Math.max(...rows)).toBeLessThanOrEqual(500);
+  expect(Math.max(...rows)).toBeLessThanOrEqual(501);
 });

@@ -80,7 +80,7 @@ export async function agreedByTwo(
 export const meantBy = ({ after }: SettingWish): string => JSON.stringify(after, sortedKeys);
 
 /** Two who write the parts of a value in another order mean the same value. */
-function sortedKeys(_name: string, value: unknown): unknown {
+export function sortedKeys(_name: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -1,9 +1,9 @@
 import { act } from 'react';
-import { beforeEach, expect, test } from 'vitest';
-import { place, text, type, type Data } from '../testing/drawn.tsx';
-import { drawForm, reply, send, server } from '../testing/form.tsx';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { place, text, type, type Data } from '../../testing/drawn.tsx';
+import { drawForm, reply, send, server } from '../../testing/form.tsx';
 
-const { signedIn } = await import('../platform/session.ts');
+const { signedIn } = await import('../../platform/session.ts');
 
 const plain = { isByGroup: false, options: [], least: null, most: null };
 const setting = (key: string, value: unknown, field: Data, more: Data = {}): Data => ({
@@ -74,7 +74,7 @@ test('a switch and a choice are chosen, not typed', async () => {
   expect([...(value?.options ?? [])].map(({ textContent }) => textContent)).toEqual(['是', '否']);
   await choose(value, 'true');
   await send();
-  expect(sent()?.get('value')).toBe('true');
+  await vi.waitFor(() => expect(sent()?.get('value')).toBe('true'));
 });
 
 test('a value of each group is a field each; one that is changed says what stood there, and the others go along as they are', async () => {
@@ -84,7 +84,7 @@ test('a value of each group is a field each; one that is changed says what stood
   await type(valueOf('value.k3'), '88.0');
   expect(text()).toContain('K3（原 89.5）');
   await send();
-  expect(JSON.parse(sent()?.get('value') ?? '')).toEqual({ ssc: '90.0', k3: '88.0' });
+  await vi.waitFor(() => expect(JSON.parse(sent()?.get('value') ?? '')).toEqual({ ssc: '90.0', k3: '88.0' }));
 });
 
 test('what has a shape of its own is written as JSON', async () => {

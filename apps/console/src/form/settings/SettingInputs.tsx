@@ -1,17 +1,18 @@
-import { consoleCalls, type SettingField } from '@caiting/contract';
+import { consoleCalls, yuanText, type SettingField } from '@caiting/contract';
+import { parseMoney } from '@caiting/money';
 import type { CallOutput } from '@caiting/contract/wire';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Field, TextArea } from '@caiting/web/ui/form/Field.tsx';
 import { Select } from '@caiting/web/ui/form/Select.tsx';
 import { useText } from '@caiting/web/i18n/i18n.ts';
-import type { Entry } from '../contract/entries.ts';
-import { fieldWord, nameSaid, valueWord } from '../contract/words.ts';
-import { readOptions } from '../platform/query.ts';
-import { useSaid } from '../platform/texts.ts';
-import styles from './CallForm.module.css';
-import { settingTexts } from './setting-texts.ts';
-import type { CallFormState } from './use-call-form.ts';
+import type { Entry } from '../../contract/entries.ts';
+import { fieldWord, nameSaid, valueWord } from '../../contract/words.ts';
+import { readOptions } from '../../platform/query.ts';
+import { useSaid } from '../../platform/texts.ts';
+import styles from '../CallForm.module.css';
+import { settingTexts } from './texts.ts';
+import type { CallFormState } from '../use-call-form.ts';
 
 type Setting = CallOutput<typeof consoleCalls.tenantSettings>['settings'][number];
 
@@ -104,7 +105,9 @@ function About({ setting: { doc, class: kind, takesTwo, value, field } }: { sett
 function shownValue({ kind }: SettingField, value: unknown, [yes, no]: readonly [string, string]): string {
   if (typeof value === 'boolean') return value ? yes : no;
   const text = settingText(value);
-  return kind === 'yuan' ? `¥${text}` : kind === 'percent' ? `${text}%` : text === '' ? '—' : text;
+  const amount = kind === 'yuan' ? parseMoney(text) : null;
+  if (amount !== null) return yuanText(amount);
+  return kind === 'percent' ? `${text}%` : text === '' ? '—' : text;
 }
 
 interface InputProps {

@@ -1,0 +1,235 @@
+import { SETTINGS_FILE_MAX, consoleSettingsFileCalls } from '@caiting/contract';
+import type { CallOutput } from '@caiting/contract/wire';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Button } from '@caiting/web/ui/form/Button.tsx';
+import { Banner } from '@caiting/web/ui/layout/Banner.tsx';
+import { Card, CardHead } from '@caiting/web/ui/layout/Card.tsx';
+import { cx } from '@caiting/web/ui/cx.ts';
+import { useText } from '@caiting/web/i18n/i18n.ts';
+import { needEntry } from '../contract/entries.ts';
+import { nameSaid, valueWord } from '../contract/words.ts';
+import { CallForm } from '../form/CallForm.tsx';
+import { Page } from '../parts/Page.tsx';
+import { Panel } from '../parts/Panel.tsx';
+import part from '../parts/Part.module.css';
+import { CallFault, send } from '../platform/client.ts';
+import { useSaid } from '../platform/texts.ts';
+import { DataTable } from '../statistics/DataTable.tsx';
+import { ReadFault } from '../table/ReadFault.tsx';
+import styles from './Settings.module.css';
+import { settingsFileTexts } from './texts.ts';
+
+type Compared = CallOutput<typeof consoleSettingsFileCalls.compareSettings>;
+type Change = Compared['list'][number];
+
+/** All settings as a file, and a file against what stands there. Each change opens the form of its own act. */
+export function SettingsFilePage() {
+  const t = useText(settingsFileTexts);
+  const [text, setText] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<Change | null>(null);
+  return (
+    <Page id="settings" hint={<Link to="/settings">‹ {t('back')}</Link>}>
+      <div className={cx(part.cols, chosen && part.hasPanel)}>
+        <div className={styles.cards}>
+          <ExportCard />
+          <Card className={styles.card}>
+            <CardHead title={t('importTitle')} />
+            <p className={styles.note}>{t('importText')}</p>
+            <FileField
+              onRead={(read) => {
+                setChosen(null);
+                setText(read);
+              }}
+            />
+          </Card>
+          {text !== null && <Differences text={text} onChoose={setChosen} />}
+        </div>
+        {chosen && <ChangePanel key={chosen.key} change={chosen} onClose={() => setChosen(null)} />}
+      </div>
+    </Page>
+  );
+}
+
+function ExportCard() {
+  const t = useText(settingsFileTexts);
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const take = async (): Promise<void> => {
+    setBusy(true);
+    setFault(null);
+    try {
+      const { fileName, text } = await send(consoleSettingsFileCalls.exportSettings, {});
+      save(fileName, text);
+    } catch (error) {
+      if (!(error instanceof CallFault)) throw error;
+      setFault(error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Card className={styles.card}>
+      <CardHead title={t('exportTitle')} />
+      <p className={styles.note}>{t('exportText')}</p>
+      {fault !== null && <Banner tone="danger">{fault}</Banner>}
+      <p className={styles.note}>
+        <Button busy={isBusy} onClick={() => void take()}>
+          {t('export')}
+        </Button>
+      </p>
+    </Card>
+  );
+}
+
+/** As a download of the browser. */
+function save(fileName: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  Object.assign(document.createElement('a'), { href: url, download: fileName }).click();
+  URL.revokeObjectURL(url);
+}
+
+function FileField({ onRead }: { onRead(text: string | null): void }) {
+  const t = useText(settingsFileTexts);
+  const [fault, setFault] = useState<string | null>(null);
+  const read = async (file: File): Promise<void> => {
+    const text = await file.text();
+    const isLong = text.length > SETTINGS_FILE_MAX;
+    setFault(isLong ? t('tooLong', { n: SETTINGS_FILE_MAX }) : null);
+    onRead(isLong ? null : text);
+  };
+  return (
+    <label className={styles.note}>
+      {t('choose')}{' '}
+      <input
+        type="file"
+        accept=".json,application/json"
+        onChange={(event) => event.target.files?.[0] && void read(event.target.files[0])}
+      />
+      {fault !== null && (
+        <span className={styles.fault} role="alert">
+          {fault}
+        </span>
+      )}
+    </label>
+  );
+}
+
+/** Compared again after each act, so that what was done stands here no more. */
+function Differences({ text, onChoose }: { text: string; onChoose(change: Change): void }) {
+  const t = useText(settingsFileTexts);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['settingsFile', text],
+    queryFn: ({ signal }) => send(consoleSettingsFileCalls.compareSettings, { text }, { signal }),
+    retry: false,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  if (error)
+    return (
+      <Card className={styles.card}>
+        <ReadFault why={error.message} oldSince={null} onAgain={() => void refetch()} />
+      </Card>
+    );
+  if (data === undefined)
+    return (
+      <Card className={styles.card} aria-busy="true">
+        <p className={styles.note}>{t('comparing')}</p>
+      </Card>
+    );
+  const { list, refused, same } = data;
+  return (
+    <>
+      <Card className={styles.card}>
+        <CardHead title={t('changes')} />
+        <p className={styles.note} role="status">
+          {t('counts', { changes: list.length, same, refused: refused.length })}
+        </p>
+        {list.length === 0 ? (
+          <p className={styles.note}>{t('nothing')}</p>
+        ) : (
+          <DataTable caption={t('changes')} heads={[t('setting'), t('before'), t('after'), t('who'), t('act')]}>
+            {list.map((change) => (
+              <ChangeRow key={change.key} change={change} onChoose={onChoose} />
+            ))}
+          </DataTable>
+        )}
+      </Card>
+      {refused.length > 0 && <Refused refused={refused} />}
+    </>
+  );
+}
+
+function useNames(): (key: string) => string {
+  const say = useSaid();
+  return (key) => say(nameSaid('key', key) ?? { zh: key, en: key });
+}
+
+function ChangeRow({ change, onChoose }: { change: Change; onChoose(change: Change): void }) {
+  const t = useText(settingsFileTexts);
+  const named = useNames();
+  const { key, before, after, takesTwo } = change;
+  return (
+    <tr>
+      <th scope="row">
+        {named(key)} <small translate="no">{key}</small>
+      </th>
+      <td className={styles.value}>
+        <code>{before}</code>
+      </td>
+      <td className={styles.value}>
+        <code>{after}</code>
+      </td>
+      <td>{t(takesTwo ? 'two' : 'one')}</td>
+      <td>
+        <Button size="s" aria-label={t('askWhat', { what: named(key) })} onClick={() => onChoose(change)}>
+          {t('ask')}
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+function Refused({ refused }: { refused: Compared['refused'] }) {
+  const t = useText(settingsFileTexts);
+  const say = useSaid();
+  const named = useNames();
+  return (
+    <Card className={styles.card}>
+      <CardHead title={t('refusedTitle')} />
+      <DataTable caption={t('refusedTitle')} heads={[t('line'), t('setting'), t('why')]}>
+        {refused.map(({ line, key, refusedFor }) => (
+          <tr key={line}>
+            <th scope="row" className="num">
+              {line}
+            </th>
+            <td>
+              {named(key)} <small translate="no">{key}</small>
+            </td>
+            <td>{say(valueWord('refusedFor', refusedFor))}</td>
+          </tr>
+        ))}
+      </DataTable>
+      <p className={styles.note}>{t('unsaid')}</p>
+    </Card>
+  );
+}
+
+/** The act that sets one value: with its preview, its signature and its second person, as everywhere. */
+function ChangePanel({ change, onClose }: { change: Change; onClose(): void }) {
+  const t = useText(settingsFileTexts);
+  const { key, after, before } = change;
+  return (
+    <Panel label={t('panel')} onClose={onClose}>
+      <CallForm
+        entry={needEntry('setTenantSetting')}
+        filled={{ key, value: after }}
+        opened={{ key, value: before }}
+        now={null}
+        draftKey={`setTenantSetting|file|${key}|${after}`}
+        onClose={onClose}
+      />
+    </Panel>
+  );
+}

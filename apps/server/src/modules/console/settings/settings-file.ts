@@ -1,0 +1,97 @@
+import {
+  SETTING_VALUE_MAX,
+  SETTING_RULES,
+  consoleSettingsFileCalls,
+  settingTakesTwo,
+  type CallInput,
+  type CallOutput,
+  type RefusedSetting,
+  type SettingName,
+} from '@caiting/contract';
+import { dayOf } from '@caiting/lottery/calendar';
+import { appNow } from '../../../platform/clock.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
+import { SETTING_KEYS, readSetting, tenantValues, type TenantValues } from '../../tenant/index.ts';
+import { logged } from '../core/logged.ts';
+import { sortedKeys } from './set-setting.ts';
+
+type Calls = typeof consoleSettingsFileCalls;
+type Compared = CallOutput<Calls['compareSettings']>;
+
+/** Settings as a file. Both calls have their line in the log and change nothing: each change is an act of its own (docs/decisions/0341). */
+export const settingsFileBindings = [
+  logged(consoleSettingsFileCalls.exportSettings, async ({ deps }) => ok(await exportSettings(deps))),
+  logged(consoleSettingsFileCalls.compareSettings, ({ deps }, input) => compareSettings(deps, input)),
+];
+
+/** Whether the site is a demo is said on its own machine or by its own act, not by a file of another site. */
+const NOT_BY_FILE: ReadonlySet<string> = new Set(['demo']);
+
+async function exportSettings(deps: Deps): Promise<CallOutput<Calls['exportSettings']>> {
+  const values = await tenantValues(deps);
+  const keys = SETTING_KEYS.filter((key) => !NOT_BY_FILE.has(key));
+  const settings = Object.fromEntries(keys.map((key) => [key, values[key]]));
+  const day = dayOf(Math.floor((await appNow(deps.db)).getTime() / 1000));
+  return {
+    fileName: `settings-${day}.json`,
+    text: `${JSON.stringify({ settings }, null, 2)}\n`,
+    count: keys.length,
+  };
+}
+
+async function compareSettings(
+  deps: Deps,
+  { text }: CallInput<Calls['compareSettings']>,
+): Promise<Outcome<Compared, 'settingsFileUnreadable'>> {
+  const given = settingsIn(text);
+  if (given === null) return refuse('settingsFileUnreadable', { field: 'text' });
+  const values = await tenantValues(deps);
+  const list: Compared['list'] = [];
+  const refused: Compared['refused'] = [];
+  let same = 0;
+  for (const [at, [key, value]] of given.entries()) {
+    const refusedFor = refusalOf(values, key, value);
+    if (refusedFor !== null) {
+      refused.push({ line: at + 1, key: key.slice(0, KEY_SHOWN), refusedFor });
+      continue;
+    }
+    const name = key as SettingName;
+    const [before, after] = [writtenAlike(values[name]), writtenAlike(value)];
+    if (before === after) same += 1;
+    else
+      list.push({
+        key,
+        before,
+        after,
+        class: SETTING_RULES[name].class,
+        takesTwo: settingTakesTwo(name, value, values[name]),
+      });
+  }
+  return ok({ list, refused, same });
+}
+
+const KEY_SHOWN = 64;
+const writtenAlike = (value: unknown): string => JSON.stringify(value, sortedKeys);
+
+/** Name and value of each setting in the file; null where it is none. */
+function settingsIn(text: string): readonly (readonly [string, unknown])[] | null {
+  try {
+    const read: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
+    const settings = isRecord(read) && 'settings' in read ? read['settings'] : read;
+    return isRecord(settings) ? Object.entries(settings) : null;
+  } catch {
+    return null;
+  }
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Each is held against what stands there now, as the act that sets it will be: one that fits only beside another of the file comes back once that one is done. */
+function refusalOf(values: TenantValues, key: string, value: unknown): RefusedSetting | null {
+  if (NOT_BY_FILE.has(key)) return 'notByFile';
+  const read = readSetting(values, key, value);
+  if (!read.ok) return read.key === 'settingUnknown' ? 'unknown' : 'unfit';
+  return writtenAlike(value).length > SETTING_VALUE_MAX ? 'tooLong' : null;
+}
