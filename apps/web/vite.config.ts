@@ -192,7 +192,7 @@ export default defineConfig({
               name: 'parts',
               // The drawing of QR codes brings its library along: with who shows one. Files to take away come with the lists that offer them, what
               // stakes are set with comes with the tables, sounds with what sounds, what a view does not show with what is closed in it, facts and names of prizes with details, and what saves data with what is heavy.
-              test: /apps\/web\/src\/(?!ui\/display\/(QrCode|qr-picture|Fact)|ui\/form\/(Stepper|Slider)|shared\/(?:sound|comfort|lottery\/prize-name|site\/NotInView|player\/end-view)|platform\/page\/(csv|save-file))(ui|platform|shared)\/|node_modules\/lucide-react\//,
+              test: /apps\/web\/src\/(?!ui\/display\/(QrCode|qr-picture|Fact)|ui\/form\/(Stepper|Slider)|shared\/(?:sound|comfort|lottery\/prize-name|site\/NotInView)|platform\/page\/(csv|save-file))(ui|platform|shared)\/|node_modules\/lucide-react\//,
               minShareCount: 4,
             },
             { name: 'comfort', test: /shared\/comfort\/comfort\.ts$/, minShareCount: 2 },

@@ -289,13 +289,15 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     callDeadlineMs: CALL_TIMEOUT_MS - DEADLINE_AHEAD_MS,
     metricsPort: e.CAITING_METRICS_PORT,
     metricsHost: e.CAITING_METRICS_HOST,
-    traces:
-      e.CAITING_OTLP_ENDPOINT === undefined
-        ? undefined
-        : { endpoint: e.CAITING_OTLP_ENDPOINT, percent: e.CAITING_OTLP_PERCENT },
+    traces: tracesOf(e),
     build: env['CAITING_BUILD'] ?? 'dev',
   };
 }
+
+const tracesOf = (e: z.output<typeof Environment>): Config['traces'] =>
+  e.CAITING_OTLP_ENDPOINT === undefined
+    ? undefined
+    : { endpoint: e.CAITING_OTLP_ENDPOINT, percent: e.CAITING_OTLP_PERCENT };
 
 /** How much one address or account may ask. */
 const boundsOf = (e: z.output<typeof Environment>): Pick<Config, 'rates' | 'sockets'> => ({

@@ -12,6 +12,7 @@ import { HomeRoom } from './rooms/HomeRoom.tsx';
 import { RoomView } from './rooms/RoomView.tsx';
 import { chatTexts } from './core/texts.ts';
 import { lazyPart } from '../../ui/hooks/lazy-part.ts';
+import { exceptInView } from '../../shared/site/NotInView.tsx';
 
 const DirectView = lazyPart(async () => (await import('./direct/DirectView.tsx')).DirectView);
 const ChatListPage = lazyPart(async () => (await import('./lists/ChatListPage.tsx')).ChatListPage);
@@ -30,7 +31,7 @@ const SWITCHES = (
 );
 
 /** /chat: the first open room, a public room (?room=) or a private chat (?direct=) for members; on a phone the lists of both (?list=); ?share= brings an own bet to be shared. A visitor is told to sign in, or may look around by the tenant's guest link. */
-export function Component() {
+function ChatPage() {
   const t = useText(chatTexts);
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
@@ -91,3 +92,4 @@ export function Component() {
     </>
   );
 }
+export const Component = exceptInView(ChatPage);

@@ -19,9 +19,10 @@ import { setUnread } from './queries.ts';
 import { PersonalLetter } from './person/PersonalLetter.tsx';
 import { RichText } from './RichText.tsx';
 import { contentTexts } from './texts.ts';
+import { exceptInView } from '../../shared/site/NotInView.tsx';
 
 /** /userCenter/letterDetail?id=…: opening a letter marks it as read. */
-export function Component() {
+function LetterDetailPage() {
   const t = useText(contentTexts);
   const say = useWords();
   const navigate = useNavigate();
@@ -82,3 +83,4 @@ export function Component() {
     </div>
   );
 }
+export const Component = exceptInView(LetterDetailPage);

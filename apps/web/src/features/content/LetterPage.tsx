@@ -29,6 +29,7 @@ import { useWords } from './notices.ts';
 import { setUnread, useLetters } from './queries.ts';
 import { SentLetters } from './person/SentLetters.tsx';
 import { contentTexts } from './texts.ts';
+import { exceptInView } from '../../shared/site/NotInView.tsx';
 
 const ICONS: Readonly<Record<LetterKind, LucideIcon>> = {
   site: Mail,
@@ -41,7 +42,7 @@ const ICONS: Readonly<Record<LetterKind, LucideIcon>> = {
 };
 
 /** /userCenter/letter: the inbox, or with `?box=sent` what one has written. */
-export function Component() {
+function LetterPage() {
   const t = useText(contentTexts);
   const isSent = useSearchParams()[0].get('box') === 'sent';
   const pages = useLetters();
@@ -109,3 +110,4 @@ function Row({ row }: { row: LetterRow }) {
     </li>
   );
 }
+export const Component = exceptInView(LetterPage);

@@ -17,11 +17,12 @@ import styles from './Embed.module.css';
 import { enter, useEmbed, type Unbound } from './embed-store.ts';
 import { embedTexts } from './texts.ts';
 import { useBridge } from './use-bridge.ts';
+import { exceptInView } from '../../shared/site/NotInView.tsx';
 
 const NOBODY: readonly string[] = [];
 
 /** /embedChat: the chat inside a site of others. That site says who its user is; nothing of this page leads out of the frame. */
-export function Component() {
+function EmbedChatPage() {
   const t = useText(embedTexts);
   const tenant = useTenant();
   useDocumentTitle(t('title'));
@@ -123,3 +124,4 @@ function Card({ children }: { children: ReactNode }) {
     </div>
   );
 }
+export const Component = exceptInView(EmbedChatPage);

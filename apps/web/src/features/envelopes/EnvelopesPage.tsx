@@ -3,9 +3,10 @@ import { ButtonLink } from '../../ui/form/Button.tsx';
 import { EnvelopeRecords } from './EnvelopeRecords.tsx';
 import styles from './EnvelopesPage.module.css';
 import { envelopeTexts } from './texts.ts';
+import { exceptInView } from '../../shared/site/NotInView.tsx';
 
 /** /userCenter/redEnvelope: envelopes of the last seven days. */
-export function Component() {
+function EnvelopesPage() {
   const t = useText(envelopeTexts);
   return (
     <div className={styles.page}>
@@ -14,3 +15,4 @@ export function Component() {
     </div>
   );
 }
+export const Component = exceptInView(EnvelopesPage);

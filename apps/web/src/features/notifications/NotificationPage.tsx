@@ -13,13 +13,15 @@ import { ListPages } from '../records/index.ts';
 import styles from './Notifications.module.css';
 import { readAll, readOne, useNotifications } from './queries.ts';
 import { useRowActs } from './row-acts.ts';
+import { RowMenu } from './RowMenu.tsx';
 import { Rows } from './Rows.tsx';
 import { groupTexts, notificationTexts } from './texts.ts';
+import { exceptInView } from '../../shared/site/NotInView.tsx';
 
 const GROUPS = Object.keys(NOTIFICATION_GROUPS) as NotificationGroup[];
 
 /** /userCenter/notifications: everything one was told, by group (?group=). */
-export function Component() {
+function NotificationPage() {
   const t = useText(notificationTexts);
   const [query, setQuery] = useSearchParams();
   const group = GROUPS.find((one) => one === query.get('group')) ?? null;
@@ -61,7 +63,13 @@ export function Component() {
           empty={<Empty of="bell" title={t('empty')} {...(group === null && { text: t('emptyText') })} />}
           isEndQuiet
         >
-          <Rows rows={rows} dayLevel="h2" onOpen={(row) => void readOne(row).catch(tellRefusal)} actsOf={actsOf} />
+          <Rows
+            rows={rows}
+            dayLevel="h2"
+            onOpen={(row) => void readOne(row).catch(tellRefusal)}
+            actsOf={actsOf}
+            RowMenu={RowMenu}
+          />
         </ListPages>
         {pages.data && (
           <p className={styles.kept}>
@@ -106,3 +114,4 @@ function Groups({ value, counts, onChange }: GroupsProps) {
     />
   );
 }
+export const Component = exceptInView(NotificationPage);

@@ -2,7 +2,6 @@ import type { NotificationKind, NotificationRow } from '@caiting/contract';
 import {
   AtSign,
   Banknote,
-  Ellipsis,
   Gift,
   HandCoins,
   Landmark,
@@ -16,16 +15,15 @@ import {
   Ticket,
   type LucideIcon,
 } from 'lucide-react';
-import { useState, type KeyboardEvent } from 'react';
+import type { ComponentType, KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../../platform/i18n/i18n.ts';
 import { clockTime, dayOf, recordDay } from '../../platform/time/time.ts';
 import { useWords } from '../../shared/language/use-words.ts';
 import { cx } from '../../ui/cx.ts';
 import { Money } from '../../ui/display/Money.tsx';
-import { IconButton } from '../../ui/form/Button.tsx';
 import { useIsDesktop } from '../../ui/hooks/use-media.ts';
-import { Menu, type MenuItem, type Point } from '../../ui/overlay/Menu.tsx';
+import type { MenuItem } from '../../ui/overlay/Menu.tsx';
 import styles from './Notifications.module.css';
 import { kindTexts, notificationTexts } from './texts.ts';
 
@@ -50,12 +48,14 @@ interface Props {
   /** Level of the headings of days: below the page's own, or the panel's. */
   dayLevel: 'h2' | 'h3';
   onOpen(row: NotificationRow): void;
-  /** What else can be done with a row: on a phone it lies behind the row and is swiped out, on a desktop it is in a menu. */
+  /** What else can be done with a row: on a phone it lies behind the row and is swiped out. */
   actsOf?(row: NotificationRow): readonly MenuItem[];
+  /** What holds it on a desktop. The panel of the bell has none, and takes no menu along. */
+  RowMenu?: ComponentType<{ acts: readonly MenuItem[] }>;
 }
 
 /** Notifications by day, newest first. Arrows move between them. */
-export function Rows({ rows, dayLevel: Day, onOpen, actsOf }: Props) {
+export function Rows({ rows, dayLevel: Day, onOpen, actsOf, RowMenu }: Props) {
   return (
     <div data-rows>
       {[...Map.groupBy(rows, ({ at }) => dayOf(at))].map(([day, list]) => (
@@ -63,7 +63,7 @@ export function Rows({ rows, dayLevel: Day, onOpen, actsOf }: Props) {
           <Day>{recordDay(list[0]?.at ?? 0)}</Day>
           <ul>
             {list.map((row) => (
-              <Row key={row.id} row={row} onOpen={onOpen} acts={actsOf?.(row) ?? []} />
+              <Row key={row.id} row={row} onOpen={onOpen} acts={actsOf?.(row) ?? []} RowMenu={RowMenu} />
             ))}
           </ul>
         </section>
@@ -75,10 +75,11 @@ export function Rows({ rows, dayLevel: Day, onOpen, actsOf }: Props) {
 interface RowProps {
   row: NotificationRow;
   acts: readonly MenuItem[];
+  RowMenu: Props['RowMenu'];
   onOpen(row: NotificationRow): void;
 }
 
-function Row({ row, acts, onOpen }: RowProps) {
+function Row({ row, acts, RowMenu, onOpen }: RowProps) {
   const t = useText(notificationTexts);
   const kind = useText(kindTexts);
   const say = useWords();
@@ -108,7 +109,7 @@ function Row({ row, acts, onOpen }: RowProps) {
           {row.figure && <Money value={row.figure.amount} signed={row.figure.isGain} hero={row.figure.isGain} />}
         </span>
       </Link>
-      {acts.length > 0 && (isDesktop ? <RowMenu acts={acts} /> : <SwipedActs acts={acts} />)}
+      {acts.length > 0 && (isDesktop ? RowMenu && <RowMenu acts={acts} /> : <SwipedActs acts={acts} />)}
     </li>
   );
 }
@@ -130,27 +131,6 @@ function SwipedActs({ acts }: { acts: readonly MenuItem[] }) {
         </button>
       ))}
     </span>
-  );
-}
-
-function RowMenu({ acts }: { acts: readonly MenuItem[] }) {
-  const t = useText(notificationTexts);
-  const [at, setAt] = useState<Point | null>(null);
-  return (
-    <>
-      <IconButton
-        label={t('more')}
-        size="s"
-        className={styles.more ?? ''}
-        onClick={(event) => {
-          const { right, bottom } = event.currentTarget.getBoundingClientRect();
-          setAt({ x: right, y: bottom });
-        }}
-      >
-        <Ellipsis size={18} aria-hidden="true" />
-      </IconButton>
-      {at && <Menu label={t('more')} at={at} items={acts} onClose={() => setAt(null)} />}
-    </>
   );
 }
 

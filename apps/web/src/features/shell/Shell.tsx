@@ -1,8 +1,7 @@
-import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigate, useNavigation } from 'react-router';
 import { translated, useText } from '../../platform/i18n/i18n.ts';
 import { useSession } from '../../platform/session/session.ts';
-import { isView } from '../../platform/session/view.ts';
 import { keepTable } from '../../shared/lottery/last-table.ts';
 import { scrollKey, useScrollPlace } from '../../platform/page/scroll-place.ts';
 import { OnAirLink } from '../../shared/lottery/on-air.ts';
@@ -12,7 +11,6 @@ import { useDocumentTitle } from '../../shared/site/title.ts';
 import { LoginProofHost } from '../account/index.ts';
 import { RealityCheckHost } from '../protection/index.ts';
 import { cx } from '../../ui/cx.ts';
-import { lazyPart } from '../../ui/hooks/lazy-part.ts';
 import { pageDrawn } from '../../ui/overlay/back-closes.ts';
 import { NoticeHost } from '../../ui/overlay/NoticeHost.tsx';
 import { PhoneBar, PhoneBarSignals, PhoneBarSlot } from '../../ui/layout/PhoneBar.tsx';
@@ -27,9 +25,6 @@ import { SiteBanners } from './SiteBanners.tsx';
 import { CHAT_LISTS, TabBar } from './TabBar.tsx';
 import { shellTexts } from './texts.ts';
 import { VisitorSwitches } from './VisitorSwitches.tsx';
-
-/** Over pages that staff look at as a player sees them. */
-const ViewPage = lazyPart(async () => (await import('./view/ViewPage.tsx')).ViewPage);
 
 /** The page in view: its row in the site map, and the title its loader gave (the lottery's name). */
 function useCurrentPage(): { page: SitePage; title: string } {
@@ -97,13 +92,7 @@ function ShellOfPerson() {
         {mayStand && (
           <PhoneBarSignals value={OWN_BAR_SIGNAL}>
             <OnAirLink value={liveSignal}>
-              {isView ? (
-                <Suspense>
-                  <ViewPage path={page.path} />
-                </Suspense>
-              ) : (
-                <Outlet />
-              )}
+              <Outlet />
             </OnAirLink>
           </PhoneBarSignals>
         )}

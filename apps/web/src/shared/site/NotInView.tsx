@@ -1,4 +1,6 @@
+import type { ComponentType } from 'react';
 import { defineTexts, useText } from '../../platform/i18n/i18n.ts';
+import { isView } from '../../platform/session/view.ts';
 import { Forbidden } from '../../ui/layout/States.tsx';
 
 const texts = defineTexts(
@@ -17,3 +19,6 @@ export function NotInView() {
   const t = useText(texts);
   return <Forbidden title={t('title')} text={t('text')} />;
 }
+
+/** A page that consists of calls which are closed in a view. */
+export const exceptInView = (Page: ComponentType): ComponentType => (isView ? NotInView : Page);

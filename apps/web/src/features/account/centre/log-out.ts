@@ -10,7 +10,7 @@ import { showConfirm } from '../../../ui/overlay/notices.ts';
 /** Apart from the texts of the account pages: every page loads these. */
 export const logOutTexts = defineTexts(
   { logout: '退出登录', logoutAsk: '确定退出登录吗？' },
-  { logout: 'Sign out', logoutAsk: 'Sign out now?' },
+  { logout: 'Sign out', logoutAsk: 'Sign out?' },
 );
 
 /**
@@ -18,7 +18,8 @@ export const logOutTexts = defineTexts(
  * the site as a player does, the view ends and the player stays signed in.
  */
 export async function logOut(): Promise<void> {
-  if (isView) return (await import('../../../shared/player/end-view.ts')).endView();
+  // The band over the page ends the view.
+  if (isView) return signedOut();
   if (!(await showConfirm(textOf(logOutTexts, 'logoutAsk'), { actLabel: textOf(logOutTexts, 'logout') }))) return;
   try {
     await request(calls.logout, {}, { own: 'all' });

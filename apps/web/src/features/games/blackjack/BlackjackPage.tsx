@@ -22,11 +22,12 @@ import { BlackjackFelt } from './BlackjackFelt.tsx';
 import { SeedCard } from './SeedCard.tsx';
 import { blackjackTexts } from './texts.ts';
 import { useHand, type Action } from './use-hand.ts';
+import { exceptInView } from '../../../shared/site/NotInView.tsx';
 
 const ACTIONS: readonly Action[] = ['stand', 'hit', 'double', 'split'];
 
 /** /games/blackjack: twenty-one against the dealer. */
-export function Component() {
+function BlackjackPage() {
   const t = useText(blackjackTexts);
   const name = useText(tableTexts);
   const navigate = useNavigate();
@@ -222,3 +223,4 @@ function Rules() {
     </Card>
   );
 }
+export const Component = exceptInView(BlackjackPage);

@@ -1,13 +1,12 @@
 import { calls } from '@caiting/contract/registry';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { CallError } from '../../../platform/call/call.ts';
+import { useEffect, useState } from 'react';
+import { CallError, request } from '../../../platform/call/call.ts';
 import { callQuery } from '../../../platform/call/query.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
-import { signedOut, useUser } from '../../../platform/session/session.ts';
+import { signedOut, useSession, useUser } from '../../../platform/session/session.ts';
 import { useClockSync } from '../../../platform/time/clock-sync.ts';
 import { STORED, writeTab } from '../../../platform/storage/storage.ts';
-import { endView, useViewEnd } from '../../../shared/player/end-view.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { useCountdown } from '../../../ui/hooks/clock.ts';
 import { clockText } from '../../../ui/hooks/duration.ts';
@@ -21,7 +20,7 @@ const ASK_MS = 10_000;
 export function ViewBand() {
   const t = useText(viewTexts);
   const user = useUser();
-  const isOver = useViewEnd((state) => state.isOver);
+  const [isOver, setOver] = useState(false);
   const { data, error } = useQuery({
     ...callQuery(calls.viewState, {}, true, ['viewEnded']),
     refetchInterval: ASK_MS,
@@ -33,8 +32,16 @@ export function ViewBand() {
   const left = useCountdown(until);
   const hasEnded = (until !== null && left === 0) || (error instanceof CallError && error.key === 'viewEnded');
   useEffect(() => {
-    if (hasEnded) useViewEnd.setState({ isOver: true });
+    if (hasEnded) setOver(true);
   }, [hasEnded]);
+  // Who signs out of the pages ends the view, and the player stays signed in. What could not be said ends by itself.
+  const isOut = useSession(({ state }) => state === 'out');
+  useEffect(() => {
+    if (!isOut) return;
+    void request(calls.endView, {}, { own: 'all' })
+      .catch(() => undefined)
+      .then(() => setOver(true));
+  }, [isOut]);
   useEffect(() => {
     if (!isOver) return;
     writeTab(STORED.view, null);
@@ -52,7 +59,7 @@ export function ViewBand() {
       <p role="timer" aria-live="off">
         {t('band', { name: user?.userName ?? '…', left: until === null ? '…' : clockText(left) })}
       </p>
-      <Button size="s" onClick={() => void endView()}>
+      <Button size="s" onClick={signedOut}>
         {t('end')}
       </Button>
     </section>
