@@ -41,7 +41,8 @@ async function chase(lottery: string, day: string): Promise<{ readonly id: bigin
   );
   return issue;
 }
-const cancel = (id: bigint) => owner.run('insert into cancelled_bet (issue_id, bet_id) values ($1, $1::bigint * 256)', [id]);
+const cancel = (id: bigint) =>
+  owner.run('insert into cancelled_bet (issue_id, bet_id) values ($1, $1::bigint * 256)', [id]);
 
 /** Monday 28 September 2026, noon: the issue of that day, number 271 of the year, is on sale. */
 beforeEach(async () => {
