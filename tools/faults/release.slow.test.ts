@@ -31,12 +31,13 @@ const data = openTempFolder('release');
 const PROGRAMS = ['sh', 'dirname', 'date', 'sleep'];
 let running: ChildProcess | undefined;
 
-const build = (to: string): string => execFileSync('./caiting', ['build', to], { cwd: ROOT, encoding: 'utf8' });
+const build = (to: string): string =>
+  execFileSync(join(ROOT, 'caiting'), ['build', to], { cwd: ROOT, encoding: 'utf8' });
 const digestIn = (said: string): string | undefined => /sha256:([0-9a-f]{64})$/m.exec(said)?.[1];
 const filesIn = (of: string): number =>
   readdirSync(of, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
 const isWhole = (of: string): void =>
-  void execFileSync('sha256sum', ['--check', '--quiet', '--strict', 'SHA256SUMS'], { cwd: of });
+  void execFileSync(find('sha256sum'), ['--check', '--quiet', '--strict', 'SHA256SUMS'], { cwd: of });
 const buildIn = (of: string): string =>
   (JSON.parse(readFileSync(join(of, 'release.json'), 'utf8')) as { build: string }).build;
 
@@ -91,7 +92,9 @@ test(
     const again = inFolder('again');
     expect(digestIn(build(again))).toBe(digest);
     writeFileSync(join(again, 'more'), '');
-    expect(() => execFileSync('./caiting', ['build', again], { cwd: ROOT, stdio: 'pipe' })).toThrow('not empty');
+    expect(() => execFileSync(join(ROOT, 'caiting'), ['build', again], { cwd: ROOT, stdio: 'pipe' })).toThrow(
+      'not empty',
+    );
     rmSync(again, { recursive: true });
   },
   WAIT_MS,

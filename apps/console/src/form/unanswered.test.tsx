@@ -43,7 +43,7 @@ test('what comes of an act is told, also where its form was closed meanwhile', a
   let cut: (error: Error) => void = () => undefined;
   const isSent = Promise.withResolvers<void>();
   vi.stubGlobal('fetch', async (url: string) => {
-    if (url === '/v1/console/staffSigning') return reply(1, server.signing);
+    if (url === '/v1/console/staffSigning') return Response.json(reply(1, server.signing));
     isSent.resolve();
     return new Promise((_, reject) => (cut = reject));
   });
