@@ -191,7 +191,9 @@ const RULES: Readonly<Record<string, readonly Rule[]>> = {
   staff: [
     {
       of: 'made',
-      said: aboutStaff('addStaff', `${ROLES_SAID} @> (c.row -> 'roles') and (c.row -> 'roles') @> ${ROLES_SAID}`),
+      // A service token is an account too, with the roles that its calls need.
+      said: `(${aboutStaff('addStaff', `${ROLES_SAID} @> (c.row -> 'roles') and (c.row -> 'roles') @> ${ROLES_SAID}`)}
+              or l.act = 'addStaffToken' and lower(l.detail ->> 'tokenName') = lower(c.row ->> 'name'))`,
     },
     { of: ['name'], said: null },
     {

@@ -202,7 +202,7 @@ test('a night that the operators’ log could not be told of is named at the nex
   expect(await isDue(db)).toBe(false);
   const stop = await liabilitiesModule.start?.({
     db,
-    jobs: { tick: () => ({ stop: async () => undefined }) },
+    jobs: { tick: () => ({ stop: async () => undefined }), has: () => true },
     log: console,
   } as never);
   await stop?.();
