@@ -66,6 +66,11 @@ const WRITTEN_BEFORE: Readonly<Record<string, Readonly<Record<string, string>>>>
     paid_at: 'the last chunk',
   },
   issue: {
+    day: 'before its sale, by another calendar',
+    index_in_day: 'before its sale, by another calendar',
+    opens_at: 'before its sale, by another calendar',
+    close_at: 'before its sale, by another calendar',
+    draw_at: 'before its sale, by another calendar',
     beacon: 'before the close',
     beacon_round: 'before the close',
     beacon_time: 'before the close',
