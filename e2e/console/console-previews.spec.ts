@@ -83,7 +83,8 @@ test('a change ahead of time is listed, and taken back before its moment', async
     .getByRole('button', { name: /^查看 / })
     .first()
     .click();
-  await page.getByRole('button', { name: '撤回定时改动' }).last().click();
+  // Of the row: the page's own begins an empty form.
+  await page.locator('[data-panel]').getByRole('button', { name: '撤回定时改动' }).click();
   await page.getByRole('form', { name: '撤回定时改动' }).locator('[data-primary]').click();
   await expect(page.getByRole('table')).toContainText('已撤回');
 });
