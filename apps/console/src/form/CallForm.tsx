@@ -22,6 +22,7 @@ import { ActCheck } from './ActCheck.tsx';
 import { StepUp } from './StepUp.tsx';
 import { SETTING_FIELDS, SettingInputs, setsSetting } from './settings/SettingInputs.tsx';
 import { Signs } from './Signs.tsx';
+import { FilePick } from './FilePick.tsx';
 import { formTexts } from './texts.ts';
 import { TwoPersons } from './TwoPersons.tsx';
 import { Unanswered } from './Unanswered.tsx';
@@ -166,6 +167,7 @@ const CONFIRMS_KEY = 'confirmStaffKey';
 function Fields({ entry, form, isCompared }: { entry: Entry; form: CallFormState; isCompared: boolean }) {
   const t = useText(formTexts);
   const { faults, values } = form;
+  const isTable = (entry.call as CallDef).fileLimit !== undefined;
   // What is compared by ear does not stand here to be copied.
   const ofSetting = setsSetting(entry) ? SETTING_FIELDS : [];
   const fields = form.fields.filter(({ name }) => !(isCompared && name === 'fingerprint') && !ofSetting.includes(name));
@@ -191,10 +193,11 @@ function Fields({ entry, form, isCompared }: { entry: Entry; form: CallFormState
         </div>
       ))}
       {entry.call.file && (
-        <FileInput
-          isTable={(entry.call as CallDef).fileLimit !== undefined}
-          value={values['file']}
-          onChange={(file) => form.put('file', file)}
+        <FilePick
+          label={t(isTable ? 'tableFile' : 'file')}
+          accept={isTable ? '.csv,text/csv' : 'image/*'}
+          chosen={values['file'] instanceof File ? values['file'].name : undefined}
+          onChoose={(file) => form.put('file', file)}
         />
       )}
       {form.fields.length === 0 && !entry.call.file && <p className={styles.hint}>{t('nothingChanged')}</p>}
@@ -215,31 +218,6 @@ function useFocusOnOpen(box: RefObject<HTMLDivElement | null>, { fields, values 
   }, []);
 }
 const isShort = (kind: string): boolean => ['money', 'rate', 'whole', 'day', 'flag', 'choice', 'moment'].includes(kind);
-
-function FileInput({
-  isTable,
-  value,
-  onChange,
-}: {
-  isTable: boolean;
-  value: Typed | undefined;
-  onChange(file: File): void;
-}) {
-  const t = useText(formTexts);
-  // The field of the browser cannot be given the file of a form that was closed meanwhile.
-  const [kept] = useState(value);
-  return (
-    <label className={styles.file}>
-      {t(isTable ? 'tableFile' : 'file')}
-      <input
-        type="file"
-        accept={isTable ? '.csv,text/csv' : 'image/*'}
-        onChange={(event) => event.target.files?.[0] && onChange(event.target.files[0])}
-      />
-      {value instanceof File && value === kept && <span translate="no">{value.name}</span>}
-    </label>
-  );
-}
 
 /** What the operators' log will say: who, which act, about what. */
 function LogLine({ entry, form }: { entry: Entry; form: CallFormState }) {

@@ -12,6 +12,8 @@ export function TwoPersons({ entry, row }: { entry: Entry; row: Row | null }) {
   const me = useSession((state) => state.staffName);
   const roles = useRoles(entry);
   const isSecond = isSecondWord(entry);
+  // It may hang on what is asked for whether a second one is needed.
+  const isSometimes = !isSecond && entry.act?.two !== 'always';
   const first = isSecond ? row?.['askedBy'] : me;
   return (
     <ol className={styles.two}>
@@ -21,7 +23,8 @@ export function TwoPersons({ entry, row }: { entry: Entry; row: Row | null }) {
       </li>
       <li data-now={isSecond || undefined}>
         <i aria-hidden="true">2</i>
-        <b>{t('agrees')}</b> {isSecond ? <span translate="no">{me}</span> : t('notYou', { roles })}
+        <b>{t(isSometimes ? 'agreesSometimes' : 'agrees')}</b>{' '}
+        {isSecond ? <span translate="no">{me}</span> : t('notYou', { roles })}
       </li>
     </ol>
   );

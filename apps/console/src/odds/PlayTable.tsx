@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Segmented } from '@caiting/web/ui/form/Segmented.tsx';
 import { Card, CardHead } from '@caiting/web/ui/layout/Card.tsx';
+import { prizeName } from '@caiting/web/prize-name';
 import { translated, useText } from '@caiting/web/i18n/i18n.ts';
 import { valueWord } from '../contract/words.ts';
 import { useSaid } from '../platform/texts.ts';
@@ -10,6 +11,8 @@ import styles from './Odds.module.css';
 import { oddsTexts } from './texts.ts';
 
 const ALL = 'all';
+/** What the prize of a play is called that has but one: of several it is the first. */
+const FIRST_TIER = '1';
 
 /** Each tier of each play, with what comes back to the player. */
 export function PlayTable({ rows }: { rows: LotteryOdds['list'] }) {
@@ -20,6 +23,8 @@ export function PlayTable({ rows }: { rows: LotteryOdds['list'] }) {
   // Another lottery may have no plays of the kind that was looked at.
   const mode = modes.includes(chosen) ? chosen : ALL;
   const shown = rows.filter((row) => mode === ALL || row.family === mode);
+  const tiers = Map.groupBy(rows, ({ playCode }) => playCode);
+  const isOnly = (playCode: string, tier: string): boolean => tier === FIRST_TIER && tiers.get(playCode)?.length === 1;
   return (
     <Card className={styles.card}>
       <CardHead title={t('plays')}>
@@ -43,7 +48,8 @@ export function PlayTable({ rows }: { rows: LotteryOdds['list'] }) {
         {shown.map(({ playCode, playName, tier, chance, fairOdds, odds, oddsMax, returnDefault, returnMax }) => (
           <tr key={`${playCode} ${tier}`}>
             <th scope="row">
-              {playName.split(' · ').map(translated).join(' · ')} <small>{translated(tier)}</small>
+              {playName.split(' · ').map(translated).join(' · ')}{' '}
+              {!isOnly(playCode, tier) && <small>{prizeName(tier)}</small>}
             </th>
             <td className="num">{chance}</td>
             <td className="num">{fairOdds}</td>

@@ -44,16 +44,18 @@ export function ValueTable({ odds }: { odds: LotteryOdds }) {
           {t('group', { group: group.toUpperCase(), names: lotteries.map(translated).join(' ') })}
         </span>
       </CardHead>
-      <DataTable caption={t('values')} heads={[t('setting'), t('now'), t('means'), t('change')]}>
+      <DataTable caption={t('values')} heads={[t('setting'), t('now'), t('acts')]}>
         {odds.values.map(({ key, value }) => (
           <tr key={key}>
-            <th scope="row">{named(key)}</th>
+            <th scope="row" className={styles.named}>
+              {named(key)}
+              <small>{t(key, { max: odds.payoutCeiling })}</small>
+            </th>
             <td>
               <b>
                 <SettingValue of={key} value={value} />
               </b>
             </td>
-            <td className={styles.words}>{t(key, { max: odds.payoutCeiling })}</td>
             <td>
               {isAllowed && (
                 <Acts>
@@ -78,9 +80,7 @@ export function ValueTable({ odds }: { odds: LotteryOdds }) {
         ))}
         <tr>
           <th scope="row">{t('losses')}</th>
-          <td colSpan={2} className={styles.words}>
-            {t('lossesText', { issue: loss(issueLimit), play: loss(playLimit) })}
-          </td>
+          <td className={styles.words}>{t('lossesText', { issue: loss(issueLimit), play: loss(playLimit) })}</td>
           <td>
             <Acts>
               <ButtonLink

@@ -44,7 +44,12 @@ const answer = (more: Data = {}): Data => ({
     { key: 'basePayout', value: '90.0' },
     { key: 'stakeMax', value: '5000' },
   ],
-  list: [play('LM', 'credit'), play('ZX', 'official', { odds: '88.2000', returnDefault: '97.9999' })],
+  list: [
+    play('LM', 'credit'),
+    play('ZX', 'official', { odds: '88.2000', returnDefault: '97.9999' }),
+    play('ZH', 'official'),
+    play('ZH', 'official', { tier: '2' }),
+  ],
   toCome: [],
   changes: [],
   ...more,
@@ -73,8 +78,10 @@ test('a lottery is drawn with what it pays, exactly, and each value leads to the
   await open('/lotteries?tab=lotteryOdds&lotteryCode=pk105');
   expect(asked.filter((one) => one.startsWith('lotteryOdds'))).toEqual(['lotteryOdds?lotteryCode=pk105']);
   expect(rows('各玩法的赔率与返奖率')).toEqual([
-    '玩法 · LM 11/22.00001.960098.0000%1.990099.5000%',
-    '玩法 · ZX 11/22.000088.200097.9999%1.990099.5000%',
+    '玩法 · LM 1/22.00001.960098.0000%1.990099.5000%',
+    '玩法 · ZX 1/22.000088.200097.9999%1.990099.5000%',
+    '玩法 · ZH 11/22.00001.960098.0000%1.990099.5000%',
+    '玩法 · ZH 21/22.00001.960098.0000%1.990099.5000%',
   ]);
   expect(text()).toContain('所以此项最高 90.5%');
   expect(text()).toContain('每期 ¥500,000.00 · 每个玩法 不限');
@@ -84,7 +91,7 @@ test('a lottery is drawn with what it pays, exactly, and each value leads to the
   expect(links()).toContain('/settings?do=scheduleSetting&choose=key%3DstakeMax');
   expect(links()).toContain('/settings?tab=scheduledSettings&row=7&do=takeBackScheduled');
   await press('官方玩法');
-  expect(rows('各玩法的赔率与返奖率').map((row) => row.slice(0, 7))).toEqual(['玩法 · ZX']);
+  expect(rows('各玩法的赔率与返奖率').map((row) => row.slice(0, 7))).toEqual(['玩法 · ZX', '玩法 · ZH', '玩法 · ZH']);
 });
 
 test('a read that fails says so, and the lottery can still be chosen', async () => {

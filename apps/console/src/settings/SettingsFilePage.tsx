@@ -6,11 +6,14 @@ import { Link } from 'react-router';
 import { Button } from '@caiting/web/ui/form/Button.tsx';
 import { Banner } from '@caiting/web/ui/layout/Banner.tsx';
 import { Card, CardHead } from '@caiting/web/ui/layout/Card.tsx';
+import { saveFile } from '@caiting/web/save-file';
 import { cx } from '@caiting/web/ui/cx.ts';
 import { useText } from '@caiting/web/i18n/i18n.ts';
 import { needEntry } from '../contract/entries.ts';
 import { nameSaid, valueWord } from '../contract/words.ts';
 import { CallForm } from '../form/CallForm.tsx';
+import { FilePick } from '../form/FilePick.tsx';
+import { settingText } from '../form/settings/SettingInputs.tsx';
 import { Page } from '../parts/Page.tsx';
 import { Panel } from '../parts/Panel.tsx';
 import part from '../parts/Part.module.css';
@@ -61,7 +64,7 @@ function ExportCard() {
     setFault(null);
     try {
       const { fileName, text } = await send(consoleSettingsFileCalls.exportSettings, {});
-      save(fileName, text);
+      saveFile(fileName, new Blob([text], { type: 'application/json' }));
     } catch (error) {
       if (!(error instanceof CallFault)) throw error;
       setFault(error.message);
@@ -83,38 +86,29 @@ function ExportCard() {
   );
 }
 
-/** As a download of the browser. */
-function save(fileName: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  Object.assign(document.createElement('a'), { href: url, download: fileName }).click();
-  URL.revokeObjectURL(url);
-}
-
 function FileField({ onRead }: { onRead(text: string | null): void }) {
   const t = useText(settingsFileTexts);
   const [fault, setFault] = useState<string | null>(null);
   const read = async (file: File): Promise<void> => {
-    const text = await file.text();
-    const isLong = text.length > SETTINGS_FILE_MAX;
-    setFault(isLong ? t('tooLong', { n: SETTINGS_FILE_MAX }) : null);
-    onRead(isLong ? null : text);
+    // What is far too long is not read at all.
+    const text = file.size > SETTINGS_FILE_MAX * BYTES_PER_SIGN ? null : await file.text();
+    const isFit = text !== null && text.length <= SETTINGS_FILE_MAX;
+    setFault(isFit ? null : t('tooLong', { n: SETTINGS_FILE_MAX }));
+    onRead(isFit ? text : null);
   };
   return (
-    <label className={styles.note}>
-      {t('choose')}{' '}
-      <input
-        type="file"
-        accept=".json,application/json"
-        onChange={(event) => event.target.files?.[0] && void read(event.target.files[0])}
-      />
+    <div className={styles.note}>
+      <FilePick label={t('choose')} accept=".json,application/json" onChoose={(file) => void read(file)} />
       {fault !== null && (
-        <span className={styles.fault} role="alert">
+        <p className={styles.fault} role="alert">
           {fault}
-        </span>
+        </p>
       )}
-    </label>
+    </div>
   );
 }
+/** A sign of UTF-16 takes no more of UTF-8. */
+const BYTES_PER_SIGN = 3;
 
 /** Compared again after each act, so that what was done stands here no more. */
 function Differences({ text, onChoose }: { text: string; onChoose(change: Change): void }) {
@@ -166,6 +160,29 @@ function useNames(): (key: string) => string {
   return (key) => say(nameSaid('key', key) ?? { zh: key, en: key });
 }
 
+/** A setting by its name, and by its key where that is another word. */
+function Named({ of: key }: { of: string }) {
+  const name = useNames()(key);
+  return (
+    <>
+      {name} {name !== key && <small translate="no">{key}</small>}
+    </>
+  );
+}
+
+/** Two values in JSON as a person reads them: of values by group only the groups that differ. */
+function parted(before: string, after: string): readonly [string, string] {
+  const [was, is]: readonly unknown[] = [JSON.parse(before), JSON.parse(after)];
+  if (!isByKey(was) || !isByKey(is)) return [settingText(was), settingText(is)];
+  const keys = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+  const differing = keys.filter((key) => JSON.stringify(was[key]) !== JSON.stringify(is[key]));
+  const said = (values: Readonly<Record<string, unknown>>): string =>
+    differing.map((key) => `${key} ${key in values ? settingText(values[key]) : '—'}`).join('\n');
+  return [said(was), said(is)];
+}
+const isByKey = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 function ChangeRow({ change, onChoose }: { change: Change; onChoose(change: Change): void }) {
   const t = useText(settingsFileTexts);
   const named = useNames();
@@ -173,14 +190,13 @@ function ChangeRow({ change, onChoose }: { change: Change; onChoose(change: Chan
   return (
     <tr>
       <th scope="row">
-        {named(key)} <small translate="no">{key}</small>
+        <Named of={key} />
       </th>
-      <td className={styles.value}>
-        <code>{before}</code>
-      </td>
-      <td className={styles.value}>
-        <code>{after}</code>
-      </td>
+      {parted(before, after).map((words, at) => (
+        <td key={at} className={styles.value}>
+          <code>{words}</code>
+        </td>
+      ))}
       <td>{t(takesTwo ? 'two' : 'one')}</td>
       <td>
         <Button size="s" aria-label={t('askWhat', { what: named(key) })} onClick={() => onChoose(change)}>
@@ -194,7 +210,6 @@ function ChangeRow({ change, onChoose }: { change: Change; onChoose(change: Chan
 function Refused({ refused }: { refused: Compared['refused'] }) {
   const t = useText(settingsFileTexts);
   const say = useSaid();
-  const named = useNames();
   return (
     <Card className={styles.card}>
       <CardHead title={t('refusedTitle')} />
@@ -205,7 +220,7 @@ function Refused({ refused }: { refused: Compared['refused'] }) {
               {line}
             </th>
             <td>
-              {named(key)} <small translate="no">{key}</small>
+              <Named of={key} />
             </td>
             <td>{say(valueWord('refusedFor', refusedFor))}</td>
           </tr>
@@ -224,8 +239,8 @@ function ChangePanel({ change, onClose }: { change: Change; onClose(): void }) {
     <Panel label={t('panel')} onClose={onClose}>
       <CallForm
         entry={needEntry('setTenantSetting')}
-        filled={{ key, value: after }}
-        opened={{ key, value: before }}
+        filled={{ key, value: settingText(JSON.parse(after)) }}
+        opened={{ key, value: settingText(JSON.parse(before)) }}
         now={null}
         draftKey={`setTenantSetting|file|${key}|${after}`}
         onClose={onClose}

@@ -36,7 +36,11 @@ test('a file is compared first; each change opens the form of its own act with t
   compared = [];
   answers = {
     compareSettings: {
-      list: [change('openOrdersMax', '3', '7', false), change('withdrawMin', '"100"', '"250"', true)],
+      list: [
+        change('openOrdersMax', '3', '7', false),
+        change('withdrawMin', '"100"', '"250"', true),
+        change('basePayout', '{"K3":"90.0","SSC":"90.0"}', '{"K3":"90.0","SSC":"89.0"}', true),
+      ],
       refused: [{ line: 4, key: 'nonsense', refusedFor: 'unknown' }],
       same: 90,
     },
@@ -47,13 +51,15 @@ test('a file is compared first; each change opens the form of its own act with t
   await give('{"openOrdersMax":7}');
   await vi.waitFor(async () => {
     await settle();
-    expect(text()).toContain('2 处不同，90 项相同，1 项不能导入');
+    expect(text()).toContain('3 处不同，90 项相同，1 项不能导入');
   });
   expect(compared).toEqual(['{"openOrdersMax":7}']);
   const rows = [...place.querySelectorAll('tbody tr')].map((one) => one.textContent);
   expect(rows[0]).toContain('未付订单数上限 openOrdersMax37一人');
-  expect(rows[1]).toContain('"100""250"两人');
-  expect(rows[2]).toBe('4nonsense nonsense没有这项设置');
+  expect(rows[1]).toContain('withdrawMin100250两人');
+  // Of groups, those that differ.
+  expect(rows[2]).toContain('SSC 90.0SSC 89.0两人');
+  expect(rows[3]).toBe('4nonsense 没有这项设置');
   await press('提出单笔最低提现的改动');
   expect(place.querySelector('[data-panel] form')?.getAttribute('aria-label')).toBe('修改配置');
   expect(place.querySelector<HTMLInputElement>('[data-panel] [name="value"]')?.value).toBe('"250"');

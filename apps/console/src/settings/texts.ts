@@ -8,7 +8,7 @@ export const settingsFileTexts = defineTexts(
     export: '导出设置',
     importTitle: '导入',
     importText: '选一个设置文件，先与现值逐项比较。不会一次全改：每一处改动单独提出，该两人的仍须两人。',
-    choose: '选择文件（.json）',
+    choose: '选择 JSON 文件…',
     tooLong: '文件超过 {n:count} 个字符',
     comparing: '正在比较',
     counts: '{changes:count} 处不同，{same:count} 项相同，{refused:count} 项不能导入',
@@ -37,7 +37,7 @@ export const settingsFileTexts = defineTexts(
     importTitle: 'Import',
     importText:
       'A file of settings is held against what stands there first. Nothing is changed at once: each change is asked for by itself, and what takes two still takes two.',
-    choose: 'Choose a file (.json)',
+    choose: 'Choose a JSON file…',
     tooLong: 'The file has more than {n:count} characters',
     comparing: 'Comparing',
     counts: '{changes:count} differ, {same:count} are the same, {refused:count} cannot be imported',
