@@ -62,7 +62,7 @@ test('a file is compared first; each change opens the form of its own act with t
   expect(rows[3]).toBe('4nonsense 没有这项设置');
   await press('提出单笔最低提现的改动');
   expect(place.querySelector('[data-panel] form')?.getAttribute('aria-label')).toBe('修改配置');
-  expect(place.querySelector<HTMLInputElement>('[data-panel] [name="value"]')?.value).toBe('"250"');
+  expect(place.querySelector<HTMLInputElement>('[data-panel] [name="value"]')?.value).toBe('250');
 });
 
 test('a file that is too long is not sent', async () => {
