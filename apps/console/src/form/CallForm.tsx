@@ -166,8 +166,8 @@ const CONFIRMS_KEY = 'confirmStaffKey';
 function Fields({ entry, form, isCompared }: { entry: Entry; form: CallFormState; isCompared: boolean }) {
   const t = useText(formTexts);
   const { faults, values } = form;
-  // What is compared by ear does not stand here to be copied.
   const ofSetting = setsSetting(entry) ? SETTING_FIELDS : [];
+  // What is compared by ear does not stand here to be copied.
   const fields = form.fields.filter(({ name }) => !(isCompared && name === 'fingerprint') && !ofSetting.includes(name));
   const box = useRef<HTMLDivElement>(null);
   useFocusOnOpen(box, form);

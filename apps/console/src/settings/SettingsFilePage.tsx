@@ -8,15 +8,16 @@ import { Banner } from '@caiting/web/ui/layout/Banner.tsx';
 import { Card, CardHead } from '@caiting/web/ui/layout/Card.tsx';
 import { cx } from '@caiting/web/ui/cx.ts';
 import { useText } from '@caiting/web/i18n/i18n.ts';
+import { saveFile } from '@caiting/web/save-file';
 import { needEntry } from '../contract/entries.ts';
-import { nameSaid, valueWord } from '../contract/words.ts';
+import { settingWord, valueWord } from '../contract/words.ts';
 import { CallForm } from '../form/CallForm.tsx';
 import { Page } from '../parts/Page.tsx';
 import { Panel } from '../parts/Panel.tsx';
 import part from '../parts/Part.module.css';
 import { CallFault, send } from '../platform/client.ts';
 import { useSaid } from '../platform/texts.ts';
-import { DataTable } from '../statistics/DataTable.tsx';
+import { DataTable } from '../table/DataTable.tsx';
 import { ReadFault } from '../table/ReadFault.tsx';
 import styles from './Settings.module.css';
 import { settingsFileTexts } from './texts.ts';
@@ -61,7 +62,7 @@ function ExportCard() {
     setFault(null);
     try {
       const { fileName, text } = await send(consoleSettingsFileCalls.exportSettings, {});
-      save(fileName, text);
+      saveFile(fileName, new Blob([text], { type: 'application/json' }));
     } catch (error) {
       if (!(error instanceof CallFault)) throw error;
       setFault(error.message);
@@ -81,13 +82,6 @@ function ExportCard() {
       </p>
     </Card>
   );
-}
-
-/** As a download of the browser. */
-function save(fileName: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  Object.assign(document.createElement('a'), { href: url, download: fileName }).click();
-  URL.revokeObjectURL(url);
 }
 
 function FileField({ onRead }: { onRead(text: string | null): void }) {
@@ -161,19 +155,14 @@ function Differences({ text, onChoose }: { text: string; onChoose(change: Change
   );
 }
 
-function useNames(): (key: string) => string {
-  const say = useSaid();
-  return (key) => say(nameSaid('key', key) ?? { zh: key, en: key });
-}
-
 function ChangeRow({ change, onChoose }: { change: Change; onChoose(change: Change): void }) {
   const t = useText(settingsFileTexts);
-  const named = useNames();
+  const say = useSaid();
   const { key, before, after, takesTwo } = change;
   return (
     <tr>
       <th scope="row">
-        {named(key)} <small translate="no">{key}</small>
+        {say(settingWord(key))} <small translate="no">{key}</small>
       </th>
       <td className={styles.value}>
         <code>{before}</code>
@@ -183,7 +172,7 @@ function ChangeRow({ change, onChoose }: { change: Change; onChoose(change: Chan
       </td>
       <td>{t(takesTwo ? 'two' : 'one')}</td>
       <td>
-        <Button size="s" aria-label={t('askWhat', { what: named(key) })} onClick={() => onChoose(change)}>
+        <Button size="s" aria-label={t('askWhat', { what: say(settingWord(key)) })} onClick={() => onChoose(change)}>
           {t('ask')}
         </Button>
       </td>
@@ -194,7 +183,6 @@ function ChangeRow({ change, onChoose }: { change: Change; onChoose(change: Chan
 function Refused({ refused }: { refused: Compared['refused'] }) {
   const t = useText(settingsFileTexts);
   const say = useSaid();
-  const named = useNames();
   return (
     <Card className={styles.card}>
       <CardHead title={t('refusedTitle')} />
@@ -205,7 +193,7 @@ function Refused({ refused }: { refused: Compared['refused'] }) {
               {line}
             </th>
             <td>
-              {named(key)} <small translate="no">{key}</small>
+              {say(settingWord(key))} <small translate="no">{key}</small>
             </td>
             <td>{say(valueWord('refusedFor', refusedFor))}</td>
           </tr>
