@@ -5,7 +5,7 @@ import { filesOfRelease } from './release/contents.ts';
 import { copyPackages } from './release/packages.ts';
 import { writeSums } from './release/sums.ts';
 import { buildAppsIfChanged } from './site/build-web.ts';
-import { RELEASE_FILE, ROOT, buildOf, type Release } from './site/root.ts';
+import { RELEASE_FILE, ROOT, buildName, type Release } from './site/root.ts';
 
 /**
  * `./caiting build <folder>`: what a site of production runs from, in one folder (docs/decisions/0343). It has its own Node and packages, fetches and
@@ -45,8 +45,12 @@ async function fill(folder: string): Promise<{ release: Release; digest: string 
   cpSync(process.execPath, node, { dereference: true });
   chmodSync(node, 0o755);
   const links = await copyPackages(folder);
-  const build = isChanged() ? `${buildOf(ROOT)}.changed` : buildOf(ROOT);
-  const release = { build, node: process.version, platform: `${process.platform}-${process.arch}`, links };
+  const release = {
+    build: isChanged() ? `${buildName()}.changed` : buildName(),
+    node: process.version,
+    platform: `${process.platform}-${process.arch}`,
+    links,
+  };
   writeFileSync(join(folder, RELEASE_FILE), `${JSON.stringify(release, null, 2)}\n`);
   return { release, digest: await writeSums(folder) };
 }

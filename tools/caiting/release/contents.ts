@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { filesIn } from '../site/files-in.ts';
 import { ROOT } from '../site/root.ts';
 
 /** What a site runs from: sources of the server and its commands, built pages, what an operator reads. Neither tests nor sources of pages. */
@@ -10,9 +10,8 @@ const LEFT_OUT = /(?:^|\/)(?:node_modules|tools\/(?:check|faults|operating|caiti
 /** Paths from the root of the clone, in order. */
 export function filesOfRelease(): readonly string[] {
   const inFolders = FOLDERS.flatMap((folder) =>
-    readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length))
+    filesIn(join(ROOT, folder))
+      .map((path) => join(folder, path))
       .filter((path) => !LEFT_OUT.test(path)),
   );
   return [...FILES, ...inFolders].toSorted();

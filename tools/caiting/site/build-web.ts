@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withFolderLock } from '@caiting/server/platform/db/folder-users';
+import { filesIn } from './files-in.ts';
 import { runTool } from './processes.ts';
 import { ROOT, readRelease } from './root.ts';
 
@@ -82,9 +83,9 @@ async function build(app: App, stamp: string): Promise<boolean> {
 function sourcesHash(files: readonly string[], folders: readonly string[]): string {
   const hash = createHash('sha256');
   const listed = folders.flatMap((folder) =>
-    readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-      .map((entry) => join(entry.parentPath, entry.name)),
+    filesIn(join(ROOT, folder))
+      .filter((path) => !/\.test\.tsx?$/.test(path))
+      .map((path) => join(ROOT, folder, path)),
   );
   const single = files.map((file) => join(ROOT, file)).filter((file) => existsSync(file));
   for (const file of [...listed, ...single].sort())

@@ -23,19 +23,19 @@ export function readRelease(): Release | null {
 }
 
 /** Version, and the commit when it is known: shown by /healthz and `start`. */
-export const buildName = (): string => readRelease()?.build ?? buildOf(ROOT);
-
-export function buildOf(clone: string): string {
-  const { version } = JSON.parse(readFileSync(join(clone, 'package.json'), 'utf8')) as { version: string };
-  const commit = headCommit(clone);
+export function buildName(): string {
+  const release = readRelease();
+  if (release !== null) return release.build;
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
+  const commit = headCommit();
   return commit ? `${version}+${commit.slice(0, 10)}` : version;
 }
 
 /** Read from .git directly, since git itself need not be installed. Null when this is not a plain clone. */
-function headCommit(clone: string): string | null {
+function headCommit(): string | null {
   try {
-    const head = readFileSync(join(clone, '.git/HEAD'), 'utf8').trim();
-    return head.startsWith('ref: ') ? readFileSync(join(clone, '.git', head.slice(5)), 'utf8').trim() : head;
+    const head = readFileSync(join(ROOT, '.git/HEAD'), 'utf8').trim();
+    return head.startsWith('ref: ') ? readFileSync(join(ROOT, '.git', head.slice(5)), 'utf8').trim() : head;
   } catch {
     return null;
   }

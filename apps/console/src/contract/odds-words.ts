@@ -3,7 +3,7 @@ import { SETTING_WORDS } from './setting-words.ts';
 
 const w = (zh: string, en: string): OwnWord => ({ zh, en });
 
-/** What columns are called of what a lottery pays, and of how a setting is written. */
+/** What columns are called of what a lottery pays, and of settings: how one is written, and what a file of them has. */
 export const ODDS_WORDS: Readonly<Record<string, OwnWord>> = {
   chance: w('中奖概率', 'Chance'),
   changes: w('改动记录', 'Changes'),

@@ -2,7 +2,7 @@ import type { OwnWord } from '@caiting/contract';
 
 const w = (zh: string, en: string): OwnWord => ({ zh, en });
 
-/** What columns are called of providers’ files and of what differs in them. A difference is called as the column that counts it. */
+/** What columns are called of providers’ files, of what differs in them, and of orders that a payment may be for. A difference is called as the column that counts it. */
 export const FILE_COLUMNS: Readonly<Record<string, OwnWord>> = {
   amountHere: w('本站金额', 'Amount here'),
   amountThere: w('文件金额', 'Amount in the file'),

@@ -28,6 +28,8 @@ export const hasValueWord = (field: string, value: string): boolean =>
 
 const settings: Readonly<Record<string, OwnWord>> = SETTING_WORDS;
 const jobs: Readonly<Record<string, OwnWord>> = JOB_WORDS;
+/** What a setting is called; one of another release by its key. */
+export const settingWord = (key: string): OwnWord => settings[key] ?? { zh: key, en: key };
 /** What a thing of the site's own is called that an answer names as the program does: a setting, or work in the background. */
 export const nameSaid = (field: string, value: string): OwnWord | undefined =>
   field === 'key' ? settings[value] : field === 'name' ? jobs[value] : undefined;

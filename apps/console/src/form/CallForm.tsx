@@ -27,7 +27,6 @@ import { formTexts } from './texts.ts';
 import { TwoPersons } from './TwoPersons.tsx';
 import { Unanswered } from './Unanswered.tsx';
 import { isShownFirst, useCallForm, type CallFormState } from './use-call-form.ts';
-import type { Typed } from './values.ts';
 
 export interface CallFormProps {
   readonly entry: Entry;
@@ -168,8 +167,8 @@ function Fields({ entry, form, isCompared }: { entry: Entry; form: CallFormState
   const t = useText(formTexts);
   const { faults, values } = form;
   const isTable = (entry.call as CallDef).fileLimit !== undefined;
-  // What is compared by ear does not stand here to be copied.
   const ofSetting = setsSetting(entry) ? SETTING_FIELDS : [];
+  // What is compared by ear does not stand here to be copied.
   const fields = form.fields.filter(({ name }) => !(isCompared && name === 'fingerprint') && !ofSetting.includes(name));
   const box = useRef<HTMLDivElement>(null);
   useFocusOnOpen(box, form);

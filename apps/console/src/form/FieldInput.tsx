@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { Field, TextArea } from '@caiting/web/ui/form/Field.tsx';
 import { Select } from '@caiting/web/ui/form/Select.tsx';
 import { Button } from '@caiting/web/ui/form/Button.tsx';
@@ -108,19 +109,39 @@ function ChoiceInput({
         ];
   const isSet = field.preset !== null && value !== '';
   return (
+    <Choice
+      path={path}
+      label={say(fieldWord(field.name))}
+      value={value}
+      options={isSet ? options : [none, ...options]}
+      error={error}
+      onChange={onChange}
+    />
+  );
+}
+
+interface ChoiceProps extends Omit<ComponentProps<typeof Select<string>>, 'labelHidden' | 'size' | 'className'> {
+  readonly path: string;
+  readonly error: string | undefined;
+}
+
+/** One of some, and below it what is wrong with the one that was chosen. */
+export function Choice({ path, error, ...select }: ChoiceProps) {
+  return (
     <div data-field={path}>
-      <Select
-        label={say(fieldWord(field.name))}
-        value={value}
-        options={isSet ? options : [none, ...options]}
-        onChange={onChange}
-      />
-      {error && (
-        <p className={styles.fault} role="alert">
-          {error}
-        </p>
-      )}
+      <Select {...select} />
+      <Fault words={error} />
     </div>
+  );
+}
+
+/** What is wrong with a field that does not say it by itself. */
+export function Fault({ words }: { words: string | undefined }) {
+  if (!words) return null;
+  return (
+    <p className={styles.fault} role="alert">
+      {words}
+    </p>
   );
 }
 

@@ -5,12 +5,14 @@ import { Card, CardHead } from '@caiting/web/ui/layout/Card.tsx';
 import { serverNow } from '@caiting/web/ui/hooks/clock.ts';
 import { useLocale, useText } from '@caiting/web/i18n/i18n.ts';
 import { mayUse, needEntry } from '../contract/entries.ts';
+import { settingWord } from '../contract/words.ts';
 import { useSession } from '../platform/session.ts';
-import { DataTable } from '../statistics/DataTable.tsx';
+import { useSaid } from '../platform/texts.ts';
+import { DataTable } from '../table/DataTable.tsx';
 import type { LotteryOdds } from './OddsPage.tsx';
 import styles from './Odds.module.css';
 import { oddsTexts } from './texts.ts';
-import { SettingValue, useSettingName } from './ValueTable.tsx';
+import { SettingValue } from './ValueTable.tsx';
 
 type Change = Omit<LotteryOdds['changes'][number], 'at'>;
 
@@ -70,10 +72,10 @@ export function ChangeList({ odds: { toCome, changes } }: { odds: LotteryOdds })
 
 function Cells({ change: { key, before, after, askedBy, agreedBy } }: { change: Change }) {
   const t = useText(oddsTexts);
-  const named = useSettingName();
+  const say = useSaid();
   return (
     <>
-      <td>{named(key)}</td>
+      <td>{say(settingWord(key))}</td>
       <td>
         <SettingValue of={key} value={before} /> →{' '}
         <b>

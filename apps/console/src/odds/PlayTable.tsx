@@ -5,7 +5,7 @@ import { prizeName } from '@caiting/web/prize-name';
 import { translated, useText } from '@caiting/web/i18n/i18n.ts';
 import { valueWord } from '../contract/words.ts';
 import { useSaid } from '../platform/texts.ts';
-import { DataTable } from '../statistics/DataTable.tsx';
+import { DataTable } from '../table/DataTable.tsx';
 import type { LotteryOdds } from './OddsPage.tsx';
 import styles from './Odds.module.css';
 import { oddsTexts } from './texts.ts';

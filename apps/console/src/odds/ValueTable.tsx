@@ -6,10 +6,10 @@ import { ButtonLink } from '@caiting/web/ui/form/Button.tsx';
 import { Card, CardHead } from '@caiting/web/ui/layout/Card.tsx';
 import { translated, useText } from '@caiting/web/i18n/i18n.ts';
 import { mayUse, needEntry } from '../contract/entries.ts';
-import { nameSaid } from '../contract/words.ts';
+import { settingWord } from '../contract/words.ts';
 import { useSession } from '../platform/session.ts';
 import { useSaid } from '../platform/texts.ts';
-import { DataTable } from '../statistics/DataTable.tsx';
+import { DataTable } from '../table/DataTable.tsx';
 import type { LotteryOdds } from './OddsPage.tsx';
 import styles from './Odds.module.css';
 import { oddsTexts } from './texts.ts';
@@ -23,15 +23,10 @@ export function SettingValue({ of, value }: { of: OddsSetting; value: string }) 
   return PERCENT.has(of) ? <span className="num">{t('percent', { n: value })}</span> : <Money value={value} />;
 }
 
-export function useSettingName(): (key: OddsSetting) => string {
-  const say = useSaid();
-  return (key) => say(nameSaid('key', key) ?? { zh: key, en: key });
-}
-
 /** The settings of the group with what each does and the way to change it, now or from a moment ahead on. */
 export function ValueTable({ odds }: { odds: LotteryOdds }) {
   const t = useText(oddsTexts);
-  const named = useSettingName();
+  const say = useSaid();
   const held = useSession((state) => state.roles);
   const isAllowed = mayUse(needEntry('setTenantSetting'), held);
   const { lotteryType: group, lotteries, lotteryCode, issueLimit, playLimit } = odds;
@@ -48,7 +43,7 @@ export function ValueTable({ odds }: { odds: LotteryOdds }) {
         {odds.values.map(({ key, value }) => (
           <tr key={key}>
             <th scope="row" className={styles.named}>
-              {named(key)}
+              {say(settingWord(key))}
               <small>{t(key, { max: odds.payoutCeiling })}</small>
             </th>
             <td>
@@ -62,14 +57,14 @@ export function ValueTable({ odds }: { odds: LotteryOdds }) {
                   <ButtonLink
                     size="s"
                     to={`/settings?do=setTenantSetting&choose=key%3D${key}`}
-                    aria-label={t('changeWhat', { what: named(key) })}
+                    aria-label={t('changeWhat', { what: say(settingWord(key)) })}
                   >
                     {t('change')}
                   </ButtonLink>
                   <ButtonLink
                     size="s"
                     to={`/settings?do=scheduleSetting&choose=key%3D${key}`}
-                    aria-label={t('laterWhat', { what: named(key) })}
+                    aria-label={t('laterWhat', { what: say(settingWord(key)) })}
                   >
                     {t('later')}
                   </ButtonLink>

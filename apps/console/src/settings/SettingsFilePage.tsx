@@ -6,11 +6,11 @@ import { Link } from 'react-router';
 import { Button } from '@caiting/web/ui/form/Button.tsx';
 import { Banner } from '@caiting/web/ui/layout/Banner.tsx';
 import { Card, CardHead } from '@caiting/web/ui/layout/Card.tsx';
-import { saveFile } from '@caiting/web/save-file';
 import { cx } from '@caiting/web/ui/cx.ts';
 import { useText } from '@caiting/web/i18n/i18n.ts';
+import { saveFile } from '@caiting/web/save-file';
 import { needEntry } from '../contract/entries.ts';
-import { nameSaid, valueWord } from '../contract/words.ts';
+import { settingWord, valueWord } from '../contract/words.ts';
 import { CallForm } from '../form/CallForm.tsx';
 import { FilePick } from '../form/FilePick.tsx';
 import { settingText } from '../form/settings/SettingInputs.tsx';
@@ -19,7 +19,7 @@ import { Panel } from '../parts/Panel.tsx';
 import part from '../parts/Part.module.css';
 import { CallFault, send } from '../platform/client.ts';
 import { useSaid } from '../platform/texts.ts';
-import { DataTable } from '../statistics/DataTable.tsx';
+import { DataTable } from '../table/DataTable.tsx';
 import { ReadFault } from '../table/ReadFault.tsx';
 import styles from './Settings.module.css';
 import { settingsFileTexts } from './texts.ts';
@@ -155,14 +155,9 @@ function Differences({ text, onChoose }: { text: string; onChoose(change: Change
   );
 }
 
-function useNames(): (key: string) => string {
-  const say = useSaid();
-  return (key) => say(nameSaid('key', key) ?? { zh: key, en: key });
-}
-
 /** A setting by its name, and by its key where that is another word. */
 function Named({ of: key }: { of: string }) {
-  const name = useNames()(key);
+  const name = useSaid()(settingWord(key));
   return (
     <>
       {name} {name !== key && <small translate="no">{key}</small>}
@@ -185,7 +180,7 @@ const isByKey = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 function ChangeRow({ change, onChoose }: { change: Change; onChoose(change: Change): void }) {
   const t = useText(settingsFileTexts);
-  const named = useNames();
+  const say = useSaid();
   const { key, before, after, takesTwo } = change;
   return (
     <tr>
@@ -199,7 +194,7 @@ function ChangeRow({ change, onChoose }: { change: Change; onChoose(change: Chan
       ))}
       <td>{t(takesTwo ? 'two' : 'one')}</td>
       <td>
-        <Button size="s" aria-label={t('askWhat', { what: named(key) })} onClick={() => onChoose(change)}>
+        <Button size="s" aria-label={t('askWhat', { what: say(settingWord(key)) })} onClick={() => onChoose(change)}>
           {t('ask')}
         </Button>
       </td>

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { Money } from '@caiting/web/ui/display/Money.tsx';
 import { Card, CardHead } from '@caiting/web/ui/layout/Card.tsx';
 import { useText } from '@caiting/web/i18n/i18n.ts';
-import { DataTable } from './DataTable.tsx';
+import { DataTable } from '../table/DataTable.tsx';
 import { Legend } from './Legend.tsx';
 import { Lines } from './Lines.tsx';
 import { noonOf, shortDay, type StatisticsDay } from './span.ts';

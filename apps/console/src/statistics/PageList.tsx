@@ -1,7 +1,7 @@
 import { consoleStatisticsCalls } from '@caiting/contract';
 import { countText } from '@caiting/contract/wire';
 import { useText } from '@caiting/web/i18n/i18n.ts';
-import { DataTable } from './DataTable.tsx';
+import { DataTable } from '../table/DataTable.tsx';
 import { ReadCard } from './ReadCard.tsx';
 import styles from './Statistics.module.css';
 import { statisticsTexts } from './texts.ts';

@@ -2,7 +2,7 @@ import { consoleStatisticsCalls } from '@caiting/contract';
 import { countText, type CallOutput } from '@caiting/contract/wire';
 import type { CSSProperties } from 'react';
 import { useText } from '@caiting/web/i18n/i18n.ts';
-import { DataTable } from './DataTable.tsx';
+import { DataTable } from '../table/DataTable.tsx';
 import { ReadCard } from './ReadCard.tsx';
 import { percentOf, shortDay } from './span.ts';
 import styles from './Statistics.module.css';

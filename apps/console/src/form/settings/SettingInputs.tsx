@@ -4,13 +4,13 @@ import type { CallOutput } from '@caiting/contract/wire';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Field, TextArea } from '@caiting/web/ui/form/Field.tsx';
-import { Select } from '@caiting/web/ui/form/Select.tsx';
 import { useText } from '@caiting/web/i18n/i18n.ts';
 import type { Entry } from '../../contract/entries.ts';
-import { fieldWord, nameSaid, valueWord } from '../../contract/words.ts';
+import { fieldWord, settingWord, valueWord } from '../../contract/words.ts';
 import { readOptions } from '../../platform/query.ts';
 import { useSaid } from '../../platform/texts.ts';
 import styles from '../CallForm.module.css';
+import { Choice, Fault } from '../FieldInput.tsx';
 import { settingTexts } from './texts.ts';
 import type { CallFormState } from '../use-call-form.ts';
 
@@ -40,24 +40,21 @@ export function SettingInputs({ form }: { form: CallFormState }) {
     begun.current = setting.key;
     put('value', settingText(setting.value));
   }, [setting, put]);
-  const named = (name: string): string => say(nameSaid('key', name) ?? { zh: name, en: name });
-  const options = (data?.settings ?? []).map((one) => ({ value: one.key, label: `${named(one.key)} · ${one.key}` }));
+  const options = (data?.settings ?? []).map((one) => ({
+    value: one.key,
+    label: `${say(settingWord(one.key))} · ${one.key}`,
+  }));
   const isListed = key === '' || setting !== undefined;
   return (
     <>
-      <div data-field="key">
-        <Select
-          label={say(fieldWord('key'))}
-          value={key}
-          options={[{ value: '', label: t('choose') }, ...(isListed ? [] : [only(key)]), ...options]}
-          onChange={(chosen) => put('key', chosen)}
-        />
-        {faults['key'] && (
-          <p className={styles.fault} role="alert">
-            {faults['key']}
-          </p>
-        )}
-      </div>
+      <Choice
+        path="key"
+        label={say(fieldWord('key'))}
+        value={key}
+        options={[{ value: '', label: t('choose') }, ...(isListed ? [] : [only(key)]), ...options]}
+        error={faults['key']}
+        onChange={(chosen) => put('key', chosen)}
+      />
       {setting && <About setting={setting} />}
       {setting ? (
         <ValueInput setting={setting} value={value} fault={faults['value']} onChange={(to) => put('value', to)} />
@@ -134,16 +131,7 @@ function ValueInput({ setting, value, fault, onChange }: InputProps) {
         : null;
   if (options === null)
     return <One field={field} name="value" label={label} value={value} fault={fault} onChange={onChange} />;
-  return (
-    <div data-field="value">
-      <Select label={label} value={value} options={options} onChange={onChange} />
-      {fault && (
-        <p className={styles.fault} role="alert">
-          {fault}
-        </p>
-      )}
-    </div>
-  );
+  return <Choice path="value" label={label} value={value} options={options} error={fault} onChange={onChange} />;
 }
 
 /** One figure or text, with its unit and its bounds. */
@@ -206,11 +194,7 @@ function GroupInputs({ setting, value, fault, onChange }: InputProps) {
           );
         })}
       </div>
-      {fault && (
-        <p className={styles.fault} role="alert">
-          {fault}
-        </p>
-      )}
+      <Fault words={fault} />
     </fieldset>
   );
 }

@@ -35,12 +35,13 @@ const moved = (column: string, sign: '<=' | '>='): Said =>
 const YUAN = 100_000_000;
 const PERCENT = 10_000;
 
-/** A line about the player whose row it is. */
-const aboutPlayer = (act: string, ...more: readonly Said[]): Said =>
-  `(${[`l.act = '${act}'`, `lower(l.detail ->> 'userName') = lower(c.row ->> 'name')`, ...more].join(' and ')})`;
-/** A line about the operator whose row it is. */
-const aboutStaff = (act: string, ...more: readonly Said[]): Said =>
-  `(${[`l.act = '${act}'`, `lower(l.detail ->> 'staffName') = lower(c.row ->> 'name')`, ...more].join(' and ')})`;
+/** A line about the person whose row it is: a player, an operator, a script. */
+const aboutNamed =
+  (field: 'userName' | 'staffName' | 'tokenName') =>
+  (act: string, ...more: readonly Said[]): Said =>
+    `(${[`l.act = '${act}'`, `lower(l.detail ->> '${field}') = lower(c.row ->> 'name')`, ...more].join(' and ')})`;
+const aboutPlayer = aboutNamed('userName');
+const aboutStaff = aboutNamed('staffName');
 /** Roles as a form gives them: some, or the word of the whole desk. */
 const ROLES_SAID = `to_jsonb(case l.detail ->> 'role' when 'operator' then array['${rolesGiven('operator').join("', '")}'] else string_to_array(l.detail ->> 'role', ',') end)`;
 /** Of two lists of roles the longer is the other one with what the line names. */
@@ -193,7 +194,7 @@ const RULES: Readonly<Record<string, readonly Rule[]>> = {
       of: 'made',
       // A service token is an account too, with the roles that its calls need.
       said: `(${aboutStaff('addStaff', `${ROLES_SAID} @> (c.row -> 'roles') and (c.row -> 'roles') @> ${ROLES_SAID}`)}
-              or l.act = 'addStaffToken' and lower(l.detail ->> 'tokenName') = lower(c.row ->> 'name'))`,
+              or ${aboutNamed('tokenName')('addStaffToken')})`,
     },
     { of: ['name'], said: null },
     {

@@ -14,14 +14,7 @@ export async function callApp<C extends CallDef>(
   input: CallWireInput<C>,
   { token, cookie, headers = {} }: CallOptions = {},
 ): Promise<Reply<CallOutput<C>>> {
-  const form = new URLSearchParams();
-  for (const [name, value] of Object.entries(input as Record<string, unknown>)) {
-    if (value !== undefined)
-      form.set(
-        name,
-        typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean | bigint),
-      );
-  }
+  const form = formOf(input);
   const isGet = def.method === 'GET';
   const response = await app.http.inject({
     method: def.method,
@@ -36,4 +29,17 @@ export async function callApp<C extends CallDef>(
   });
   if (response.statusCode !== 200) throw new Error(`${def.path} answered ${response.statusCode}: ${response.body}`);
   return response.json() as Reply<CallOutput<C>>;
+}
+
+/** The fields of a call as a form has them. */
+export function formOf<C extends CallDef>(input: CallWireInput<C>): URLSearchParams {
+  const form = new URLSearchParams();
+  for (const [name, value] of Object.entries(input as Record<string, unknown>)) {
+    if (value !== undefined)
+      form.set(
+        name,
+        typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean | bigint),
+      );
+  }
+  return form;
 }

@@ -48,6 +48,19 @@ const VALUES: Readonly<Record<string, unknown>> = {
   'a JSON of another shape': '{"a":[1,{"__proto__":{"x":1}}]}',
 };
 
+/** A bet of two yuan on one digit, as a form has it; its issue is another one in each test. */
+export const A_LINE = {
+  lotteryCode: 'ssc1',
+  playDetailCode: 'DWD',
+  bettingNumber: '1,-,-,-,-',
+  bettingCount: 1,
+  bettingAmount: '2',
+  bettingPoint: '0',
+  bettingUnit: '1',
+  bettingIssue: '20261121001',
+  graduationCount: 1,
+};
+
 /** Plausible values by field name, so that the other fields pass while one is wrong. */
 const SAMPLES: Readonly<Record<string, unknown>> = {
   userName: 'nobody123',
@@ -108,19 +121,7 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   tiers: JSON.stringify([{ needed: '1', reward: '1' }]),
   chances: JSON.stringify([{ grade: 1, chances: 1 }]),
   windows: JSON.stringify([{ startsAt: 4_102_444_000_000, endsAt: 4_102_444_060_000, pool: '1', packets: 1 }]),
-  bettingData: JSON.stringify([
-    {
-      lotteryCode: 'ssc1',
-      playDetailCode: 'DWD',
-      bettingNumber: '1,-,-,-,-',
-      bettingCount: 1,
-      bettingAmount: '2',
-      bettingPoint: '0',
-      bettingUnit: '1',
-      bettingIssue: '20261121001',
-      graduationCount: 1,
-    },
-  ]),
+  bettingData: JSON.stringify([A_LINE]),
 };
 
 /** A text for every pattern of the contract. */

@@ -4,6 +4,8 @@ import { calls } from '@caiting/contract/registry';
 import { toEnpath, type CallDef, type CallOutput, type CallWireInput, type Reply } from '@caiting/contract/wire';
 import { expect } from 'vitest';
 import type { aPlayer } from '../../modules/account/testing/players.ts';
+import { formOf } from '../../platform/testing/call.ts';
+import { A_LINE } from '../../platform/testing/malformed.ts';
 import { LONG, type Server } from './processes.ts';
 import type { SharedSite } from './shared-site.ts';
 
@@ -15,14 +17,10 @@ async function call<C extends CallDef>(
   input: CallWireInput<C>,
   token: string,
 ): Promise<Reply<CallOutput<C>>> {
-  const form = Object.entries(input as Record<string, unknown>).map(([name, value]): [string, string] => [
-    name,
-    typeof value === 'string' ? value : JSON.stringify(value),
-  ]);
   const response = await fetch(address + toEnpath(path), {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'x-caiting-act': '1' },
-    body: new URLSearchParams(form),
+    body: formOf(input),
   });
   return (await response.json()) as Reply<CallOutput<C>>;
 }
@@ -35,18 +33,7 @@ export async function bet({ db }: SharedSite, server: Server, { token }: Player)
         where lottery_code = 'ssc1' and state = 'selling' and close_at > app_now() + interval '15 seconds' order by id limit 1`,
     );
     if (issue === null) continue;
-    const line = {
-      lotteryCode: 'ssc1',
-      playDetailCode: 'DWD',
-      bettingNumber: '1,-,-,-,-',
-      bettingCount: 1,
-      bettingAmount: '2',
-      bettingPoint: '0',
-      bettingUnit: '1',
-      bettingIssue: issue.issueNo,
-      graduationCount: 1,
-    };
-    const input = { bettingData: [line], requestId: randomUUID() } as never;
+    const input = { bettingData: [{ ...A_LINE, bettingIssue: issue.issueNo }], requestId: randomUUID() } as never;
     const { code, msg, data: answer } = await call(server, calls.addBetting, input, token);
     if (code === 1) return String((answer as { betIds: string[] }).betIds[0]);
     if (code !== CODES.issueClosed.code) throw new Error(`a bet was refused: ${code} ${msg}`);

@@ -5,6 +5,7 @@ import { useText } from '../../platform/i18n/i18n.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { useIsDesktop } from '../../ui/hooks/use-media.ts';
 import { useTenant } from '../../shared/site/tenant.ts';
+import { exceptInView } from '../../shared/site/NotInView.tsx';
 import { ButtonLink } from '../../ui/form/Button.tsx';
 import { PhoneBar } from '../../ui/layout/PhoneBar.tsx';
 import { Forbidden } from '../../ui/layout/States.tsx';
@@ -12,7 +13,6 @@ import { HomeRoom } from './rooms/HomeRoom.tsx';
 import { RoomView } from './rooms/RoomView.tsx';
 import { chatTexts } from './core/texts.ts';
 import { lazyPart } from '../../ui/hooks/lazy-part.ts';
-import { exceptInView } from '../../shared/site/NotInView.tsx';
 
 const DirectView = lazyPart(async () => (await import('./direct/DirectView.tsx')).DirectView);
 const ChatListPage = lazyPart(async () => (await import('./lists/ChatListPage.tsx')).ChatListPage);

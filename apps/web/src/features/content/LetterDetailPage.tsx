@@ -9,6 +9,7 @@ import { callQuery } from '../../platform/call/query.ts';
 import { useText } from '../../platform/i18n/i18n.ts';
 import { fullTime } from '../../platform/time/time.ts';
 import { StaffMark } from '../../shared/player/StaffMark.tsx';
+import { exceptInView } from '../../shared/site/NotInView.tsx';
 import { Button, ButtonLink } from '../../ui/form/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Empty, ErrorState, Skeleton } from '../../ui/layout/States.tsx';
@@ -19,7 +20,6 @@ import { setUnread } from './queries.ts';
 import { PersonalLetter } from './person/PersonalLetter.tsx';
 import { RichText } from './RichText.tsx';
 import { contentTexts } from './texts.ts';
-import { exceptInView } from '../../shared/site/NotInView.tsx';
 
 /** /userCenter/letterDetail?id=…: opening a letter marks it as read. */
 function LetterDetailPage() {

@@ -16,6 +16,7 @@ import { request } from '../../platform/call/call.ts';
 import { tellRefusal } from '../../platform/call/tell-refusal.ts';
 import { useText } from '../../platform/i18n/i18n.ts';
 import { recordTime } from '../../platform/time/time.ts';
+import { exceptInView } from '../../shared/site/NotInView.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
@@ -29,7 +30,6 @@ import { useWords } from './notices.ts';
 import { setUnread, useLetters } from './queries.ts';
 import { SentLetters } from './person/SentLetters.tsx';
 import { contentTexts } from './texts.ts';
-import { exceptInView } from '../../shared/site/NotInView.tsx';
 
 const ICONS: Readonly<Record<LetterKind, LucideIcon>> = {
   site: Mail,

@@ -4,6 +4,7 @@ import { isFrame } from '../../platform/session/frame.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { PRODUCT_NAME, useTenant } from '../../shared/site/tenant.ts';
 import { useDocumentTitle } from '../../shared/site/title.ts';
+import { exceptInView } from '../../shared/site/NotInView.tsx';
 import { Button, ButtonLink } from '../../ui/form/Button.tsx';
 import { LogoMark } from '../../ui/display/Logo.tsx';
 import { LoginProofHost } from '../account/index.ts';
@@ -17,7 +18,6 @@ import styles from './Embed.module.css';
 import { enter, useEmbed, type Unbound } from './embed-store.ts';
 import { embedTexts } from './texts.ts';
 import { useBridge } from './use-bridge.ts';
-import { exceptInView } from '../../shared/site/NotInView.tsx';
 
 const NOBODY: readonly string[] = [];
 

@@ -1,9 +1,9 @@
 import { useText } from '../../platform/i18n/i18n.ts';
+import { exceptInView } from '../../shared/site/NotInView.tsx';
 import { ButtonLink } from '../../ui/form/Button.tsx';
 import { EnvelopeRecords } from './EnvelopeRecords.tsx';
 import styles from './EnvelopesPage.module.css';
 import { envelopeTexts } from './texts.ts';
-import { exceptInView } from '../../shared/site/NotInView.tsx';
 
 /** /userCenter/redEnvelope: envelopes of the last seven days. */
 function EnvelopesPage() {

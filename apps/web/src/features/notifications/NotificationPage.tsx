@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { tellRefusal } from '../../platform/call/tell-refusal.ts';
 import { useText } from '../../platform/i18n/i18n.ts';
+import { exceptInView } from '../../shared/site/NotInView.tsx';
 import { Button, ButtonLink } from '../../ui/form/Button.tsx';
 import { Chips } from '../../ui/form/Chips.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
@@ -16,7 +17,6 @@ import { useRowActs } from './row-acts.ts';
 import { RowMenu } from './RowMenu.tsx';
 import { Rows } from './Rows.tsx';
 import { groupTexts, notificationTexts } from './texts.ts';
-import { exceptInView } from '../../shared/site/NotInView.tsx';
 
 const GROUPS = Object.keys(NOTIFICATION_GROUPS) as NotificationGroup[];
 

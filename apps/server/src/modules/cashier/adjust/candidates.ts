@@ -1,6 +1,7 @@
 import {
   CANDIDATES_MAX,
   CANDIDATE_DAYS,
+  COIN_NETWORKS,
   type CallOutput,
   type CandidateReason,
   type PayChannel,
@@ -85,7 +86,7 @@ export function candidatesQuery(payment: KnownPayment): { sql: string; values: u
       select id, 'orderNumber' from named
       union all select id, 'numberInWords' from recharge_order where order_no = any($2::text[])
       union all select order_id, 'holdsNumber' from provider_payment where provider = $3 and number_key = $4
-      union all select order_id, 'holdsTransaction' from chain_payment where network in ('TRC20', 'ERC20', 'BTC') and tx_key = $5
+      union all select order_id, 'holdsTransaction' from chain_payment where network = any($10) and tx_key = $5
       union all (select o.id, 'inFile' from provider_file_row r join recharge_order o on o.order_no = r.order_no
                   where r.payment_case = $6 limit ${CANDIDATES_MAX})
       union all (select id, 'sameAmount' from recharge_order where provider = $3 and amount = $7 and ${span} ${newest})
@@ -111,6 +112,7 @@ export function candidatesQuery(payment: KnownPayment): { sql: string; values: u
       payment.amount,
       payment.first_at,
       payment.coin_amount,
+      COIN_NETWORKS,
     ],
   };
 }

@@ -5,7 +5,7 @@ import type { Queries } from '../../../platform/db/pool.ts';
 import { bind } from '../../../platform/http/binding.ts';
 import { ok } from '../../../platform/outcome.ts';
 import { IS_OF_HALL } from '../core/room-kinds.ts';
-import { IS_MEANT } from '../mentions/list-mentions.ts';
+import { isMeant } from '../mentions/list-mentions.ts';
 import { IS_INSIDE } from '../rooms/room-password.ts';
 import { lineOf } from '../unread/line.ts';
 
@@ -63,8 +63,7 @@ function listOwnMentions(
       cross join lateral (
         select m.id, bool_and(n.user_id = 0) as is_all, m.guest_name, m.nickname, m.message_type, m.body, m.created_at
           from chat_mention n join chat_message m on m.id = n.message_id
-         where n.room_code = r.code and n.user_id in (0, $2::bigint) and m.sender_id <> $2::bigint and m.recalled_at is null
-           and ($1::bigint is null or n.message_id < $1) and ${IS_MEANT}
+         where n.room_code = r.code and ($1::bigint is null or n.message_id < $1) and ${isMeant('$2::bigint')}
          group by m.id
          order by m.id desc limit $3) n
       where v.user_id = $2::bigint

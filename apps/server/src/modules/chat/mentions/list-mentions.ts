@@ -43,9 +43,15 @@ interface MentionRow {
   readonly created_at: Date;
 }
 
-/** SQL: of the mentions `n` of everybody, in messages `m`, only those within a day and sent when the person $2 had an account. */
-export const IS_MEANT = `(n.user_id <> 0 or (n.at > app_now() - interval '1 day'
-             and m.created_at >= (select date_trunc('milliseconds', p.registered_at) from player p where p.id = $2::bigint)))`;
+/**
+ * SQL: whether a mention `n` in a message `m` is one of this person, by somebody else and not recalled; of those of everybody only within a day and sent when
+ * the person had an account.
+ */
+export function isMeant(person: string): string {
+  return `n.user_id in (0, ${person}) and m.sender_id <> ${person} and m.recalled_at is null
+          and (n.user_id <> 0 or (n.at > app_now() - interval '1 day'
+             and m.created_at >= (select date_trunc('milliseconds', p.registered_at) from player p where p.id = ${person})))`;
+}
 
 /** What mentions a person in a room and is not seen yet, the latest twenty, oldest first. */
 function listMentions(db: Queries, roomCode: string, userId: string): Promise<MentionRow[]> {
@@ -53,8 +59,7 @@ function listMentions(db: Queries, roomCode: string, userId: string): Promise<Me
     `select * from (
        select m.id, m.nickname, bool_and(n.user_id = 0) as is_all, m.mentions, m.created_at
          from chat_mention n join chat_message m on m.id = n.message_id
-        where n.room_code = $1 and n.user_id in (0, $2::bigint) and m.sender_id <> $2::bigint and m.recalled_at is null
-          and ${IS_MEANT}
+        where n.room_code = $1 and ${isMeant('$2::bigint')}
           and n.message_id > coalesce((select up_to from chat_mention_read where room_code = $1 and user_id = $2::bigint), 0)
         group by m.id order by m.id desc limit 20) latest order by id`,
     [roomCode, userId],
@@ -71,8 +76,7 @@ export function countMentions(
     `select n.room_code, count(distinct n.message_id)::int as count
        from chat_mention n join chat_message m on m.id = n.message_id
        left join chat_mention_read r on r.room_code = n.room_code and r.user_id = $2::bigint
-      where n.room_code = any($1::text[]) and n.user_id in (0, $2::bigint) and m.sender_id <> $2::bigint and m.recalled_at is null
-        and ${IS_MEANT} and n.message_id > coalesce(r.up_to, 0)
+      where n.room_code = any($1::text[]) and ${isMeant('$2::bigint')} and n.message_id > coalesce(r.up_to, 0)
       group by n.room_code`,
     [roomCodes, userId],
   );

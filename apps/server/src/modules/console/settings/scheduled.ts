@@ -16,7 +16,7 @@ import type { ActingStaff } from '../core/acting.ts';
 import { done } from '../core/done.ts';
 import { logged } from '../core/logged.ts';
 import { unlogged } from '../core/roles.ts';
-import { agreedByTwo, meantBy, type ByTwo } from './set-setting.ts';
+import { agreedByTwo, writtenAlike, type ByTwo } from './set-setting.ts';
 
 /** Tenant values from a moment ahead on. The line of the log is of the moment it was said, and its detail has the other one. */
 export const scheduledBindings = [
@@ -67,7 +67,7 @@ async function schedule(
 
 /** Two who want the same value from the same moment, in the place of the same other one. */
 function confirmed(tx: Tx, staff: ActingStaff, change: ScheduledWish): Promise<Refusal<ByTwo> | bigint> {
-  const meant = createHash('sha256').update(meantBy(change)).digest('hex');
+  const meant = createHash('sha256').update(writtenAlike(change.after)).digest('hex');
   return agreedByTwo(tx, staff, {
     act: 'scheduleSetting',
     subject: `${change.key}:${change.startsAt}:${meant}`,

@@ -55,7 +55,7 @@ const set = (deps: Deps, staff: ActingStaff, key: string, value: unknown) =>
 
 /** Money and doors take two administrators who want the same value in the place of the same other one (docs/decisions/0250). */
 async function confirmed(tx: Tx, staff: ActingStaff, change: SettingWish): Promise<Refusal<ByTwo> | bigint> {
-  const text = meantBy(change);
+  const text = writtenAlike(change.after);
   const meant = text.length > SUBJECT_VALUE_MAX ? createHash('sha256').update(text).digest('hex') : text;
   return agreedByTwo(tx, staff, { act: 'setTenantSetting', subject: `${change.key}:${meant}`, change });
 }
@@ -76,11 +76,10 @@ export async function agreedByTwo(
   return isRefusal(first) ? first : first.request;
 }
 
-/** The value that is wanted, in one way of writing it. */
-export const meantBy = ({ after }: SettingWish): string => JSON.stringify(after, sortedKeys);
+/** A value in one way of writing it: two who write its parts in another order mean the same value. */
+export const writtenAlike = (value: unknown): string => JSON.stringify(value, sortedKeys);
 
-/** Two who write the parts of a value in another order mean the same value. */
-export function sortedKeys(_name: string, value: unknown): unknown {
+function sortedKeys(_name: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -6,7 +6,6 @@ import {
   type CallInput,
   type CallOutput,
   type RefusedSetting,
-  type SettingName,
 } from '@caiting/contract';
 import { dayOf } from '@caiting/lottery/calendar';
 import { appNow } from '../../../platform/clock.ts';
@@ -14,7 +13,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
 import { SETTING_KEYS, readSetting, tenantValues, type TenantValues } from '../../tenant/index.ts';
 import { logged } from '../core/logged.ts';
-import { sortedKeys } from './set-setting.ts';
+import { writtenAlike } from './set-setting.ts';
 
 type Calls = typeof consoleSettingsFileCalls;
 type Compared = CallOutput<Calls['compareSettings']>;
@@ -51,28 +50,15 @@ async function compareSettings(
   const refused: Compared['refused'] = [];
   let same = 0;
   for (const [at, [key, value]] of given.entries()) {
-    const refusedFor = refusalOf(values, key, value);
-    if (refusedFor !== null) {
-      refused.push({ line: at + 1, key: key.slice(0, KEY_SHOWN), refusedFor });
-      continue;
-    }
-    const name = key as SettingName;
-    const [before, after] = [writtenAlike(values[name]), writtenAlike(value)];
-    if (before === after) same += 1;
-    else
-      list.push({
-        key,
-        before,
-        after,
-        class: SETTING_RULES[name].class,
-        takesTwo: settingTakesTwo(name, value, values[name]),
-      });
+    const line = compareLine(values, key, value);
+    if (typeof line === 'string') refused.push({ line: at + 1, key: key.slice(0, KEY_SHOWN), refusedFor: line });
+    else if (line.before === line.after) same += 1;
+    else list.push(line);
   }
   return ok({ list, refused, same });
 }
 
 const KEY_SHOWN = 64;
-const writtenAlike = (value: unknown): string => JSON.stringify(value, sortedKeys);
 
 /** Name and value of each setting in the file; null where it is none. */
 function settingsIn(text: string): readonly (readonly [string, unknown])[] | null {
@@ -89,9 +75,13 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Each is held against what stands there now, as the act that sets it will be: one that fits only beside another of the file comes back once that one is done. */
-function refusalOf(values: TenantValues, key: string, value: unknown): RefusedSetting | null {
-  if (NOT_BY_FILE.has(key)) return 'notByFile';
-  const read = readSetting(values, key, value);
+function compareLine(values: TenantValues, given: string, value: unknown): RefusedSetting | Compared['list'][number] {
+  if (NOT_BY_FILE.has(given)) return 'notByFile';
+  const read = readSetting(values, given, value);
   if (!read.ok) return read.key === 'settingUnknown' ? 'unknown' : 'unfit';
-  return writtenAlike(value).length > SETTING_VALUE_MAX ? 'tooLong' : null;
+  const { key, after } = read.data;
+  const [there, wanted] = [writtenAlike(values[key]), writtenAlike(after)];
+  if (wanted.length > SETTING_VALUE_MAX) return 'tooLong';
+  const takesTwo = settingTakesTwo(key, after, values[key]);
+  return { key, before: there, after: wanted, class: SETTING_RULES[key].class, takesTwo };
 }

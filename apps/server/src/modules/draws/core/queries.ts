@@ -125,6 +125,13 @@ export interface PlannedIssue extends IssueSlot {
   readonly roundTime: number;
 }
 
+/** What a calendar says of issues, by column: the arrays that functions of the database take. */
+export function slotColumns(slots: readonly IssueSlot[]): readonly (readonly unknown[])[] {
+  return (['issueNo', 'day', 'index', 'opensAt', 'closeAt', 'drawAt'] as const).map((key) =>
+    slots.map((slot) => slot[key]),
+  );
+}
+
 /** Makes issue rows; those that are there stay as they are. Times are seconds since 1970. */
 export async function insertIssues(
   db: Queries,
@@ -136,19 +143,7 @@ export async function insertIssues(
   await db.run(
     `select add_issues($1, $2::text[], $3::date[], $4::int[], $5::float8[], $6::float8[], $7::float8[], $8::text[], $9::int8[],
        $10::float8[], $11)`,
-    [
-      lottery,
-      column('issueNo'),
-      column('day'),
-      column('index'),
-      column('opensAt'),
-      column('closeAt'),
-      column('drawAt'),
-      column('beacon'),
-      column('round'),
-      column('roundTime'),
-      demoHistory,
-    ],
+    [lottery, ...slotColumns(issues), column('beacon'), column('round'), column('roundTime'), demoHistory],
   );
 }
 

@@ -5,7 +5,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { isRefusal, ok, refuse, type Outcome, type Refusal } from '../../../platform/outcome.ts';
 import { forgetBoard } from '../core/board.ts';
 import type { Lottery } from '../core/lotteries.ts';
-import { findIssueForUpdate, listLotteries } from '../core/queries.ts';
+import { findIssueForUpdate, listLotteries, slotColumns } from '../core/queries.ts';
 import { findCalendar, planFeedIssues, slotsAhead } from '../feed/plan.ts';
 import { voidInTx } from '../results/void-issue.ts';
 
@@ -73,19 +73,9 @@ async function planAnew(deps: Deps, tx: Tx, lottery: Lottery, from: string): Pro
 }
 
 async function replan(tx: Tx, lottery: string, from: string, slots: readonly IssueSlot[]) {
-  const column = <K extends keyof IssueSlot>(key: K) => slots.map((slot) => slot[key]);
   const { told } = await tx.one<{ told: 'begun' | 'chased' | null }>(
     'select replan_issues($1, $2, $3::text[], $4::date[], $5::int[], $6::float8[], $7::float8[], $8::float8[]) as told',
-    [
-      lottery,
-      from,
-      column('issueNo'),
-      column('day'),
-      column('index'),
-      column('opensAt'),
-      column('closeAt'),
-      column('drawAt'),
-    ],
+    [lottery, from, ...slotColumns(slots)],
   );
   return told;
 }

@@ -83,6 +83,19 @@ export async function countByGroup(db: Queries, player: string): Promise<Record<
   );
 }
 
+/** What rows of a player say, by their keys; a key without a row is left out. */
+export async function knownValues(
+  db: Queries,
+  player: string,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, TextParams>> {
+  const rows = await db.query<{ key: string; params: TextParams }>(
+    'select key, params from notification where player = $1::bigint and key = any ($2::text[])',
+    [player, keys],
+  );
+  return new Map(rows.map(({ key, params }) => [key, params]));
+}
+
 export function findNotification(db: Queries, player: string, id: string): Promise<{ key: string } | null> {
   return db.maybeOne('select key from notification where player = $1::bigint and id = $2::bigint', [player, id]);
 }

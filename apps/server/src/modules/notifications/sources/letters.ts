@@ -4,7 +4,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { Session } from '../../../platform/http/binding.ts';
 import { letterTold, noticesTold, sharedLetters, type LetterTold } from '../../content/index.ts';
 import { listResting } from '../../protection/index.ts';
-import { markKeys, markLettersUpTo } from '../core/queries.ts';
+import { knownValues, markKeys, markLettersUpTo } from '../core/queries.ts';
 import { tellLater } from '../core/tell.ts';
 import { kindOfLetter, writeNotifications, writeQuietly, type Told } from '../core/write.ts';
 
@@ -60,11 +60,11 @@ export async function noteShared({ db }: Pick<Deps, 'db'>, session: Session): Pr
     })),
   ];
   if (rows.length === 0) return;
-  const known = await db.query<{ key: string }>(
-    'select key from notification where player = $1::bigint and key = any ($2::text[])',
-    [userId, rows.map(({ key }) => key)],
+  const known = await knownValues(
+    db,
+    userId,
+    rows.map(({ key }) => key),
   );
-  const keys = new Set(known.map(({ key }) => key));
-  const fresh = rows.filter(({ key }) => !keys.has(key));
+  const fresh = rows.filter(({ key }) => !known.has(key));
   if (fresh.length > 0) await db.tx((tx) => writeQuietly(tx, fresh.toReversed(), 'once'));
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../platform/deps.ts';
 import type { Session } from '../../../platform/http/binding.ts';
 import { callsToAll, unreadDirect } from '../../chat/index.ts';
-import { markKeys } from '../core/queries.ts';
+import { knownValues, markKeys } from '../core/queries.ts';
 import { tellLater } from '../core/tell.ts';
 import { writeNotifications, writeQuietly, type Told } from '../core/write.ts';
 
@@ -18,12 +18,12 @@ export async function noteCallsToAll({ db }: Pick<Deps, 'db'>, { userId }: Sessi
     template: 'mentionAll',
     params: { code: roomCode, room, sender, latest: messageId },
   }));
-  const known = await db.query<{ key: string; latest: string }>(
-    `select key, params ->> 'latest' as latest from notification where player = $1::bigint and key = any ($2::text[])`,
-    [userId, told.map(({ key }) => key)],
+  const known = await knownValues(
+    db,
+    userId,
+    told.map(({ key }) => key),
   );
-  const latest = new Map(known.map((row) => [row.key, row.latest]));
-  const fresh = told.filter(({ key, params }) => latest.get(key) !== params.latest);
+  const fresh = told.filter(({ key, params }) => known.get(key)?.latest !== params.latest);
   if (fresh.length > 0) await db.tx((tx) => writeQuietly(tx, fresh, 'changed'));
 }
 const keyOfAll = (roomCode: string): string => `mentionAll:${roomCode}`;

@@ -17,6 +17,10 @@ const HARMLESS_SETTING =
 /** Predefined roles that write, or run programs, past the rights of tables. */
 const MIGHTY = ['pg_write_all_data', 'pg_write_server_files', 'pg_execute_server_program', 'pg_create_subscription'];
 
+/** SQL: whether an object came with no extension. */
+const isNoExtensions = (oid: string): string =>
+  `not exists (select from pg_depend x where x.objid = ${oid} and x.deptype = 'e')`;
+
 const QUESTIONS: readonly string[] = [
   // The first one is made with the cluster and cannot be taken away.
   `select format('%s is a superuser', rolname) as detail from pg_roles where rolsuper and oid <> 10`,
@@ -28,10 +32,10 @@ const QUESTIONS: readonly string[] = [
       and m.oid <> p.oid and not m.rolsuper and pg_has_role(m.oid, p.oid, 'MEMBER')`,
   `select format('%s is owned by %s', c.oid::regclass, pg_get_userbyid(c.relowner)) as detail
      from pg_class c where c.relnamespace in ('public'::regnamespace, 'report'::regnamespace) and c.relkind in ('r', 'p', 'v', 'm', 'S', 'f')
-      and c.relowner <> ${OWNER} and not exists (select from pg_depend x where x.objid = c.oid and x.deptype = 'e')`,
+      and c.relowner <> ${OWNER} and ${isNoExtensions('c.oid')}`,
   `select format('%s is owned by %s', p.oid::regprocedure, pg_get_userbyid(p.proowner)) as detail
      from pg_proc p where p.pronamespace = 'public'::regnamespace and p.proowner <> ${OWNER}
-      and not exists (select from pg_depend x where x.objid = p.oid and x.deptype = 'e')`,
+      and ${isNoExtensions('p.oid')}`,
   `select format('%s is set to %s for %s', split_part(one, '=', 1), split_part(one, '=', 2), coalesce(nullif(s.setrole, 0)::regrole::text, 'everybody')) as detail
      from pg_db_role_setting s, unnest(s.setconfig) as one
     where s.setdatabase in (0, (select oid from pg_database where datname = current_database()))
@@ -45,10 +49,10 @@ const QUESTIONS: readonly string[] = [
   // Queries of the server find tables by these names, and functions of the owner by theirs.
   `select format('function %s runs with the rights of %s', p.oid::regprocedure, pg_get_userbyid(p.proowner)) as detail
      from pg_proc p where p.prosecdef and p.oid >= 16384 and p.pronamespace <> 'public'::regnamespace
-      and not exists (select from pg_depend x where x.objid = p.oid and x.deptype = 'e')`,
+      and ${isNoExtensions('p.oid')}`,
   `select format('language %s runs whatever it likes', lanname) as detail from pg_language where oid >= 16384 and not lanpltrusted`,
   `select format('operator %s is not of this version', oid::regoperator) as detail from pg_operator where oid >= 16384 and oprnamespace = 'public'::regnamespace
-      and not exists (select from pg_depend x where x.objid = pg_operator.oid and x.deptype = 'e')`,
+      and ${isNoExtensions('pg_operator.oid')}`,
   // What another server sends is written past triggers.
   `select format('subscription %s writes here', subname) as detail
      from pg_subscription where subdbid = (select oid from pg_database where datname = current_database())`,

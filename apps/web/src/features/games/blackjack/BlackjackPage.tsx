@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { useBalance } from '../../../shared/money/balance.ts';
+import { exceptInView } from '../../../shared/site/NotInView.tsx';
 import { Money } from '../../../ui/display/Money.tsx';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
@@ -22,7 +23,6 @@ import { BlackjackFelt } from './BlackjackFelt.tsx';
 import { SeedCard } from './SeedCard.tsx';
 import { blackjackTexts } from './texts.ts';
 import { useHand, type Action } from './use-hand.ts';
-import { exceptInView } from '../../../shared/site/NotInView.tsx';
 
 const ACTIONS: readonly Action[] = ['stand', 'hit', 'double', 'split'];
 

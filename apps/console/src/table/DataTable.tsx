@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './Statistics.module.css';
+import styles from './DataTable.module.css';
 
 interface Props {
   readonly caption: string;
