@@ -6,6 +6,10 @@ import { ROOT } from '../site/root.ts';
 const FILES = ['caiting', 'package.json', 'LICENSE', 'README.md', 'README.zh.md', 'CHANGELOG.md', 'SECURITY.md'];
 const FOLDERS = ['apps/server', 'apps/web/dist', 'apps/console/dist', 'packages', 'tools', 'deploy', 'docs'];
 const LEFT_OUT = /(?:^|\/)(?:node_modules|tools\/(?:check|faults|operating|caiting\/(?:dev|test)))\/|\.test\.tsx?$/;
+/** What whoever works in a clone may have put there, and no file of the repository is: settings with passwords, keys, hidden files and folders. */
+const OWN = /(?:^|\/)\.|\.(?:env|key|pem|p12|pfx)$/;
+
+export const isOfRelease = (path: string): boolean => !LEFT_OUT.test(path) && !OWN.test(path);
 
 /** Paths from the root of the clone, in order. */
 export function filesOfRelease(): readonly string[] {
@@ -13,7 +17,7 @@ export function filesOfRelease(): readonly string[] {
     readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length))
-      .filter((path) => !LEFT_OUT.test(path)),
+      .filter(isOfRelease),
   );
   return [...FILES, ...inFolders].toSorted();
 }
