@@ -19,14 +19,18 @@ export async function copyPackages(release: string): Promise<Record<string, stri
     const real = relative(ROOT, realpathSync(from));
     mkdirSync(dirname(to), { recursive: true });
     if (real === path) {
-      // A package of a package's own folder is listed by itself.
-      cpSync(from, to, { recursive: true, filter: (file) => !isBeyond(relative(from, file)) });
+      copyPackage(from, to);
       continue;
     }
     links[path] = relative(dirname(path), real);
     symlinkSync(links[path], to);
   }
   return links;
+}
+
+/** A package of its own folder is listed by itself. Links between its files stay as they are: resolved ones would lead back into this clone. */
+export function copyPackage(from: string, to: string): void {
+  cpSync(from, to, { recursive: true, verbatimSymlinks: true, filter: (file) => !isBeyond(relative(from, file)) });
 }
 
 const isBeyond = (path: string): boolean => path.split('/').includes('node_modules');

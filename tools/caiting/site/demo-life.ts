@@ -21,9 +21,14 @@ export interface DemoLife {
   stop(): Promise<void>;
 }
 
-/** Ten marked people who play on a demo by themselves (docs/decisions/0321). None in production, where they are switched off, or on a site that is no demo. */
-export function demoLife({ isProduction, demoLife: wish }: Pick<Config, 'isProduction' | 'demoLife'>): DemoLife {
-  if (isProduction || wish === 'off') return { start: () => undefined, stop: async () => undefined };
+/** Ten marked people who play on a demo by themselves (docs/decisions/0321). None in production, where they are switched off, or on a site that is no demo; and they come to a process that serves players. */
+export function demoLife({
+  isProduction,
+  demoLife: wish,
+  roles,
+}: Pick<Config, 'isProduction' | 'demoLife' | 'roles'>): DemoLife {
+  if (isProduction || wish === 'off' || !roles.includes('web'))
+    return { start: () => undefined, stop: async () => undefined };
   const companion = new Companion();
   return { start: (app, site) => companion.startAfter(AFTER_READY_MS, app, site), stop: () => companion.stop() };
 }

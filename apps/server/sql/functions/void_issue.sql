@@ -15,8 +15,11 @@ begin
   holds := case p_reason
     when 'operator' then i.state <> 'closed' and at < i.close_at
     -- One that only was not opened in time is opened late, and closes as it should.
-    when 'paused' then i.state = 'waiting' and (is_holiday(i.lottery_code, i.day) or at >= i.close_at
-      and exists (select 1 from lottery l where l.code = i.lottery_code and (l.paused or not l.enabled)))
+    when 'paused' then i.state = 'waiting' and (at >= i.close_at
+        and exists (select 1 from lottery l where l.code = i.lottery_code and (l.paused or not l.enabled))
+      -- A holiday is told ahead: it undoes nothing that somebody has bet on, and nothing that anybody outside may know the result of.
+      or at < i.close_at and is_holiday(i.lottery_code, i.day) and not exists (
+        select from bet b where b.issue_id = i.id and not exists (select from cancelled_bet c where c.issue_id = b.issue_id and c.bet_id = b.id)))
     -- After the close only where the network did not answer at it: elsewhere the clock was compared then. Not once anybody may know the result.
     when 'clockDrift' then at >= i.close_at and i.beacon is not null and (i.state = 'selling' or (i.state = 'closed' and i.beacon_seen is null))
       and not link_known(i)

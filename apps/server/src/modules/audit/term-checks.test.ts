@@ -9,6 +9,7 @@ import {
   consolePlayerCalls,
   consoleRainCalls,
   consoleStaffCalls,
+  consoleTokenCalls,
   hashLoginPassword,
 } from '@caiting/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -152,6 +153,9 @@ test('accounts of staff and what they may do stand in the log, wished for at the
   await does(consoleStaffCalls.setStaffRole as never, { staffName, role: 'content', on: false }, ada);
   await does(consoleStaffCalls.setStaffActive as never, { staffName, on: false }, ada);
   await byTwo(consoleStaffCalls.setStaffActive as never, { staffName, on: true });
+  const token = { tokenName: 'nightly', scope: 'players, askExport', validDays: 3, reason };
+  await byTwo(consoleTokenCalls.addStaffToken as never, token);
+  await byTwo(consoleTokenCalls.addStaffToken as never, { ...token, tokenName: 'again', scope: 'retryMessage' });
   expect(await db.one(`select roles from staff_list() where name = 'petra' and is_active`)).toEqual({
     roles: ['support', 'draws'],
   });
@@ -185,4 +189,33 @@ test('what was wanted two minutes ago explains nothing any more', async () => {
     `update gift set price = price + 1 where code = 'kiss'; update gift set price = price - 1 where code = 'kiss'`,
   );
   expect(await unsaid(tx)).toEqual(['gift ["kiss"]', 'gift ["kiss"]']);
+});
+
+/** A line that the server writes by itself. */
+const line = (act: string, detail: object) =>
+  tx.run(`insert into staff_log (name, act, detail) values ('ada', $1, $2)`, [act, JSON.stringify(detail)]);
+const account = (name: string, role = 'admin') => tx.run(`select add_staff($1, $2, 'x', true)`, [name, role]);
+const token = (name: string, roles: string, scope: readonly string[]) =>
+  tx.run(`select add_staff_token($1, $2, $3, $4, 3)`, [name, roles, scope, Buffer.from(name)]);
+
+test('the line of a token stands for no operator of its name, for no more calls, and for no more roles', async () => {
+  for (const tokenName of ['one', 'two', 'three', 'four'])
+    await line('addStaffToken', { tokenName, scope: 'players, askExport' });
+  await token('one', 'auditor', ['askExport', 'players']);
+  expect(await unsaid(tx)).toEqual([]);
+  await account('two', 'auditor');
+  await token('three', 'auditor', ['askExport', 'players', 'withdrawals']);
+  await token('four', 'admin', ['askExport', 'players']);
+  expect(await unsaid(tx)).toHaveLength(3);
+});
+
+test('the first administrators of a site that was set up when the server made them are those that its set-up names', async () => {
+  await account('root_one');
+  await account('root_two');
+  await line('init', { admins: ['root_one', 'root_two'] });
+  expect(await unsaid(tx)).toEqual([]);
+  // There is one set-up.
+  await account('root_three');
+  await line('init', { admins: ['root_three'] });
+  expect(await unsaid(tx)).toHaveLength(1);
 });

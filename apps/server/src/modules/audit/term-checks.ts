@@ -1,4 +1,4 @@
-import { rolesGiven } from '@caiting/contract';
+import { calls, isTokenCall, rolesGiven, type CallName } from '@caiting/contract';
 import { APP_ROLE } from '../../platform/db/roles.ts';
 import { releasedLotteries } from '../draws/index.ts';
 import type { Check } from '../ledger/index.ts';
@@ -44,6 +44,17 @@ const aboutPlayer = aboutNamed('userName');
 const aboutStaff = aboutNamed('staffName');
 /** Roles as a form gives them: some, or the word of the whole desk. */
 const ROLES_SAID = `to_jsonb(case l.detail ->> 'role' when 'operator' then array['${rolesGiven('operator').join("', '")}'] else string_to_array(l.detail ->> 'role', ',') end)`;
+/** Calls of a token as a form gives them. */
+const SCOPE_SAID = `regexp_split_to_array(l.detail ->> 'scope', '[\\s,，]+')`;
+/** What a token may do that an auditor may not: one that holds none of it is an auditor's. */
+const BEYOND_AUDITORS = (Object.keys(calls) as CallName[]).filter((name) => {
+  const def = calls[name];
+  return isTokenCall(name, def) && 'roles' in def && !def.roles.some((role) => role === 'auditor');
+});
+/** The token that the line asked for: with these calls, and no more roles than they need. */
+const IS_SAID_TOKEN = `(${aboutNamed('tokenName')('addStaffToken')}
+  and exists (select from staff_tokens() k where k.name = c.row ->> 'name' and k.scope @> ${SCOPE_SAID} and ${SCOPE_SAID} @> k.scope
+                and (c.row -> 'roles' = '["auditor"]' or k.scope && array['${BEYOND_AUDITORS.join("', '")}'])))`;
 /** Of two lists of roles the longer is the other one with what the line names. */
 const isMore = (longer: string, shorter: string): string =>
   `${longer} -> 'roles' @> (${shorter} -> 'roles') and (${shorter} -> 'roles') || to_jsonb(l.detail ->> 'role') @> (${longer} -> 'roles')`;
@@ -51,6 +62,10 @@ const isThere = (column: string): string => `(c.row ->> '${column}' is not null)
 
 const byCommand = (act: 'init' | 'demoEnd', what: Said): Said =>
   `(exists (select from staff_log e where e.act = '${act}' and e.at >= c.at) and ${what})`;
+
+/** The first administrators, whom the line of the one set-up names. */
+const MADE_BY_INIT = `(exists (select from staff_log e where e.id = (select min(f.id) from staff_log f where f.act = 'init')
+    and e.at between c.at and c.at + interval '1 minute' and e.detail -> 'admins' ? (c.row ->> 'name')) and c.row -> 'roles' = '["admin"]')`;
 
 /** By table: which lines stand behind which change. Columns of no rule are words and order. */
 const RULES: Readonly<Record<string, readonly Rule[]>> = {
@@ -188,13 +203,13 @@ const RULES: Readonly<Record<string, readonly Rule[]>> = {
     },
   ],
   rain_window: [{ of: ['cancelled_at'], said: `(l.act = 'cancelRain' and l.detail ->> 'id' = c.row ->> 'rain')` }],
-  // Accounts that `./caiting init` makes are the owner's.
+  // Accounts that `./caiting init` makes are the owner's; those of sites that were set up before, the server's.
   staff: [
     {
       of: 'made',
-      // A service token is an account too, with the roles that its calls need.
-      said: `(${aboutStaff('addStaff', `${ROLES_SAID} @> (c.row -> 'roles') and (c.row -> 'roles') @> ${ROLES_SAID}`)}
-              or ${aboutNamed('tokenName')('addStaffToken')})`,
+      // A service token is an account too. Its line stands for no other one of that name.
+      said: `(${aboutStaff('addStaff', `${ROLES_SAID} @> (c.row -> 'roles') and (c.row -> 'roles') @> ${ROLES_SAID}`)} or ${IS_SAID_TOKEN})`,
+      machine: MADE_BY_INIT,
     },
     { of: ['name'], said: null },
     {

@@ -12,6 +12,18 @@ test('sql/catalogue.txt says what the database consists of', async () => {
   expect(await catalogueFindings(db)).toEqual([]);
 });
 
+test('what an operator may set for the whole database is no fault of it, by whatever letters PostgreSQL keeps it', async () => {
+  const open = await owner.begin();
+  const set = (what: string) =>
+    open.tx.run(`do $$ begin execute format('alter database %I set ${what}', current_database()); end $$`);
+  await set(`timezone = ''Asia/Shanghai''`);
+  await set(`work_mem = ''8MB''`);
+  expect(await catalogueFindings(open.tx)).toEqual([]);
+  await set('default_transaction_read_only = on');
+  expect(await catalogueFindings(open.tx)).toEqual(['default_transaction_read_only is set to on for everybody']);
+  await open.rollback();
+});
+
 test('a site in production has closed what only demos call, and nothing else is other', async () => {
   const open = await owner.begin();
   await open.tx.query('select enter_production()');

@@ -141,6 +141,11 @@ describe('a token', () => {
     // Nobody signs in as it.
     const login = await callApp(app, consoleCalls.staffLogin, { staffName: tokenName, password: 'a'.repeat(64) });
     expect(login.code).toBe(CODES.staffWrongCredentials.code);
+    await db.query(
+      `select begin_staff_session('\\x01', (select id from staff_credentials($1)), 1, 'cookie', '', '', true)`,
+      [tokenName],
+    );
+    expect(await db.query(`select from staff_of_token('\\x01', 1000, 'cookie', true)`)).toEqual([]);
   });
 
   test('is gone at once when it is withdrawn, its account is closed, or its time is over', async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { advance } from '../../../platform/testing/database.ts';
 import { DrawClock } from '../clock.ts';
 import { drawsHarness } from '../testing/harness.ts';
 import { addHoliday, listHolidays, removeHoliday } from './holidays.ts';
@@ -143,4 +144,20 @@ test('the server’s role takes back only what nobody bets on', async () => {
   await expect(
     db.query(`select replan_issues('ssc1', '2026-10-01', '{}', '{}', '{}', '{}', '{}', '{}')`),
   ).rejects.toThrow('is not official');
+});
+
+test('a holiday that the server’s role made up undoes nothing that somebody has bet on, and nothing whose close is over', async () => {
+  const chased = await chase('fc3d', '2026-10-20');
+  await db.run(
+    `insert into lottery_holiday (lottery_code, from_day, to_day, reason, added_by) values ('fc3d', '2026-10-20', '2026-10-21', 'x', 'x')`,
+  );
+  const voids = (day: string) =>
+    db.one(`select void_issue(id, 'paused') from issue where lottery_code = 'fc3d' and day = $1`, [day]);
+  await expect(voids('2026-10-20')).rejects.toThrow('cannot be void for paused');
+  const at = await db.one<{ ms: number }>(
+    `select (extract(epoch from close_at - app_now()) * 1000)::float8 as ms from issue where lottery_code = 'fc3d' and day = '2026-10-21'`,
+  );
+  await advance(owner, at.ms);
+  await cancel(chased.id);
+  for (const day of ['2026-10-20', '2026-10-21']) await expect(voids(day)).rejects.toThrow('cannot be void for paused');
 });

@@ -82,7 +82,7 @@ async function replan(tx: Tx, lottery: string, from: string, slots: readonly Iss
 
 async function listUndrawn(tx: Tx, lottery: string): Promise<bigint[]> {
   const rows = await tx.query<{ id: bigint }>(
-    `select id from issue where lottery_code = $1 and state = 'waiting' and is_holiday(lottery_code, day) order by id`,
+    `select id from issue where lottery_code = $1 and state = 'waiting' and close_at > app_now() and is_holiday(lottery_code, day) order by id`,
     [lottery],
   );
   return rows.map(({ id }) => id);

@@ -10,7 +10,7 @@ import { APP_ROLE, SIGNER_ROLE } from '../roles.ts';
 /** SQL: the role that owns this site's tables. */
 const OWNER = `(select relowner from pg_class where oid = 'public.entry'::regclass)`;
 
-/** What a site, or who looks after its PostgreSQL, may set for a role or a database: memory, patience, logs. Anything else changes what is written or read. */
+/** What a site, or who looks after its PostgreSQL, may set for a role or a database: memory, patience, logs. Anything else changes what is written or read. PostgreSQL keeps some names with capitals (TimeZone). */
 const HARMLESS_SETTING =
   '^(work_mem|maintenance_work_mem|hash_mem_multiplier|temp_file_limit|temp_buffers|.*_timeout|log_.*|auto_explain\\..*|pg_stat_statements\\..*|application_name|jit|timezone|random_page_cost|effective_.*|max_parallel_.*|idle_.*)$';
 
@@ -40,7 +40,7 @@ const QUESTIONS: readonly string[] = [
      from pg_db_role_setting s, unnest(s.setconfig) as one
     where s.setdatabase in (0, (select oid from pg_database where datname = current_database()))
       and (s.setrole in (0, ${OWNER}) or s.setrole::regrole::text in ('${APP_ROLE}', '${SIGNER_ROLE}'))
-      and split_part(one, '=', 1) !~ '${HARMLESS_SETTING}'`,
+      and split_part(one, '=', 1) !~* '${HARMLESS_SETTING}'`,
   `select format('%s is %s from the start of a session', name, reset_val) as detail
      from pg_settings where (name, reset_val) in (('session_replication_role', 'replica'), ('session_replication_role', 'local'), ('allow_system_table_mods', 'on'),
        ('zero_damaged_pages', 'on'), ('ignore_checksum_failure', 'on'), ('row_security', 'off'))`,
