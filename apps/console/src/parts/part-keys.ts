@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import type { UrlState } from '../table/url-state.ts';
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -6,7 +6,8 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 /** Keys of a list and its panel: j k rows, Enter opens, a r open the form of a decision, c copies, Esc closes. None of them does an act. */
 export function usePartKeys(url: UrlState): void {
-  useEffect(() => {
+  // Before the page is painted: what one sees can be closed by its key.
+  useLayoutEffect(() => {
     const handleKey = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (document.querySelector('dialog[open]')) return;

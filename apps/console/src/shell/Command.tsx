@@ -1,5 +1,5 @@
 import { Lock, Search } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { Tag } from '@caiting/web/ui/display/Tag.tsx';
 import { Button } from '@caiting/web/ui/form/Button.tsx';
@@ -90,7 +90,8 @@ function useFound(words: string): readonly Found[] {
 /** Search over pages and acts, by keyboard: `/` or Ctrl K. */
 export function Command({ open, onClose }: { open: boolean; onClose(): void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Before what was found is painted: while the dialog is open, keys belong to it.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
     if (open && !element.open) element.showModal();
