@@ -45,6 +45,13 @@ test('the time of each part is told, and the ten slowest of many', () => {
   expect(lines.slice(1, -1)).toHaveLength(10);
 });
 
+test('what went wrong is named once more at the end, after the times', () => {
+  const times = Array.from({ length: 12 }, (_, n) => ({ test: `file${n}`, ms: n * 1_000 }));
+  const { lines } = said(part({ times, flaky: failed(1), failures: [{ test: 'loud', message: 'a\nb' }] }));
+  expect(lines.slice(0, 2)).toEqual(['FLAKY t0', 'no']);
+  expect(lines.slice(-4)).toEqual(['1 flaky (at most 3)', 'flaky: t0', 'failed: loud', '2 passed, 1 failed']);
+});
+
 test('reports of a run are kept beside those of the twenty before', () => {
   const runs = mkdtempSync(join(tmpdir(), 'caiting-runs-'));
   for (let n = 10; n < 40; n += 1) mkdirSync(join(runs, `2020-${n}`));

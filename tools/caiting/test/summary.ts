@@ -18,20 +18,19 @@ export async function clocked(name: string, running: Promise<Half>): Promise<Par
 }
 
 /**
- * What was slowest, and again what went wrong, since a long log is often read, or kept, from its end only; the last line is the outcome. Gives the exit
- * code.
+ * What went wrong, then the shape of the run in few lines, since a long log is often read, or kept, from its end only: the time of each part, what was
+ * slowest, every flaky and failed test by its name. The last line is the outcome. Gives the exit code.
  */
 export function summary(parts: readonly Part[], say = (text: string): unknown => process.stdout.write(text)): number {
-  const tell = (word: string, tests: readonly Failure[]): void => {
-    for (const { test, message } of tests)
-      say(`${word} ${test}\n${message.split('\n').slice(0, MESSAGE_LINES).join('\n')}\n\n`);
-  };
   const passed = parts.reduce((total, part) => total + part.passed, 0);
   const [failures, flaky, skipped] = [
     parts.flatMap((part) => part.failures),
     parts.flatMap((part) => part.flaky),
     parts.flatMap((part) => part.skipped),
   ];
+  for (const [word, tests] of Object.entries({ FLAKY: flaky, FAILED: failures }))
+    for (const { test, message } of tests)
+      say(`${word} ${test}\n${message.split('\n').slice(0, MESSAGE_LINES).join('\n')}\n\n`);
   for (const { name, ms, times } of parts) {
     say(`${name}: ${duration(ms)}\n`);
     if (times.length < SLOWEST) continue;
@@ -39,9 +38,9 @@ export function summary(parts: readonly Part[], say = (text: string): unknown =>
     for (const one of slowest) say(`  ${duration(one.ms).padStart(7)}  ${one.test}\n`);
   }
   for (const test of skipped) say(`SKIPPED ${test}\n`);
-  tell('FLAKY', flaky);
-  tell('FAILED', failures);
   if (flaky.length > 0) say(`${flaky.length} flaky (at most ${FLAKY_MAX})\n`);
+  for (const { test } of flaky) say(`flaky: ${test}\n`);
+  for (const { test } of failures) say(`failed: ${test}\n`);
   const left = skipped.length === 0 ? '' : `, ${skipped.length} skipped`;
   say(`${passed} passed, ${failures.length} failed${left}\n`);
   // A name that no test has proves nothing.
