@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { betsOf, richPlayer } from './people.ts';
 import { expect, test } from './site.ts';
-import { choosePlays, openTable, pickAll, placeBet, waitForFreshIssue } from './table.ts';
+import { choosePlays, openRecentDraws, openTable, pickAll, placeBet, waitForFreshIssue } from './table.ts';
 
 /** What an issue brought is said once: at its table by a card where nothing is picked, elsewhere by a line. All ten numbers of a place cost 20 and return 19.6. */
 test.describe.configure({ timeout: 180_000 });
@@ -120,12 +120,7 @@ test('in the drawer of a phone a draw is shown in large, with the own bets besid
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const issue = await betOnAll(page);
-  const drawer = page.getByRole('dialog', { name: '近期开奖' });
-  // The draw before may be on its way: the first press shows its end.
-  await expect(async () => {
-    await page.getByRole('button', { name: /^近期开奖/ }).click();
-    await expect(drawer).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 20_000 });
+  const drawer = await openRecentDraws(page);
   const stage = drawer.locator('[data-stage]');
   await expect(stage).toBeVisible();
   const height = async () => (await stage.boundingBox())?.height;

@@ -6,6 +6,7 @@ import {
   betButton,
   confirm,
   confirmation,
+  openRecentDraws,
   openTable,
   pickAll,
   placeBet,
@@ -73,13 +74,7 @@ test(
     await page.getByRole('button', { name: '冷热' }).click();
     await expect(page.getByRole('button', { name: /^个位 0，近30期 \d+ 次，[热温冷]$/ })).toBeVisible();
     // The last ten draws, beside the table or in the drawer of a phone; issues without the four digits of the year.
-    if (isPhone(page)) {
-      // While a draw is shown number by number, a press shows its end: the next one opens the drawer.
-      await expect(async () => {
-        await seen(page, '近期开奖').click();
-        await expect(page.getByRole('dialog', { name: '近期开奖' })).toBeVisible({ timeout: 2_000 });
-      }).toPass({ timeout: 20_000 });
-    }
+    if (isPhone(page)) await openRecentDraws(page);
     const draws = page.getByRole('table', { name: '近期开奖' }).filter({ visible: true });
     await expect(draws.getByRole('row')).toHaveCount(11);
     await expect(draws.getByRole('cell').first()).toHaveText(/^\d{8}$/);

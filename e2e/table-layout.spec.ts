@@ -2,7 +2,7 @@ import { calls } from '@caiting/contract';
 import type { Locator, Page } from '@playwright/test';
 import { overhang } from './layout.ts';
 import { expect, signIn, test } from './site.ts';
-import { option } from './table.ts';
+import { openRecentDraws, option } from './table.ts';
 
 /** The betting table where a screen is short, an issue is void, or the plays are many. */
 
@@ -73,7 +73,7 @@ for (const [locale, size] of [
     for (const table of ['SSC/ssc1', 'PK10/pk101', 'LHC/lhc1', 'KL8/kl81', 'K3/k31', 'BJ28/bj281']) {
       await page.goto(`/lottery/${table}`);
       await expect(page.locator('main button[aria-pressed]').first()).toBeVisible();
-      if (size === PHONE) await page.getByRole('button', { name: /^(近期开奖|Recent draws)/ }).click();
+      if (size === PHONE) await openRecentDraws(page);
       await expect(
         page
           .getByText(/^(本期作废，投注已退款|Void, stakes were refunded)$/)

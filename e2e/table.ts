@@ -46,6 +46,16 @@ export async function waitForFreshIssue(page: Page, lottery: string, siteSeconds
   return issue;
 }
 
+/** The drawer of the latest draws on a phone. While a draw is shown number by number a press shows its end: the next one opens the drawer. */
+export async function openRecentDraws(page: Page): Promise<Locator> {
+  const drawer = page.getByRole('dialog', { name: /^(?:近期开奖|Recent draws)$/ });
+  await expect(async () => {
+    await page.getByRole('button', { name: /^(?:近期开奖|Recent draws)/ }).click({ timeout: 2_000 });
+    await expect(drawer).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 20_000 });
+  return drawer;
+}
+
 /** Chooses all numbers of one row by its quick pick. */
 export const pickAll = (page: Page, row: string): Promise<void> =>
   page.getByRole('button', { name: `${row}全`, exact: true }).click();
