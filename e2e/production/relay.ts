@@ -30,11 +30,30 @@ const { quicknet } = JSON.parse(
 /** As the network gave it. */
 export const RECORDED = quicknet.rounds.find(({ round }) => round === ROUND);
 
-/** One that has this one round, from its time on; `now` is the site's. */
-export const startRelayOfRound = (now: () => number): Promise<Relay> =>
+/** Four rounds in a row were recorded: what relays show around a close, and what draws its issue. */
+const IN_A_ROW = [1000, 1001, 1002, 1003] as const;
+/** Six seconds before round 1002 and in the second of round 1000, thirty-six seconds before midnight in Shanghai. */
+export const WATCHED_CLOSE_MS = Date.parse('2023-08-23T23:59:24+08:00');
+if (roundForClose(QUICKNET, WATCHED_CLOSE_MS / 1000) !== 1002) throw new Error('another round draws that issue');
+
+/** One that has round 31089008, from its time on; `now` is the relay's clock. */
+export const startRelayOfRound = (now: () => number): Promise<Relay> => startRelay([ROUND], now);
+
+/** The same, and slow: who asks for its newest round at a close has sealed when it answers. */
+export const startSlowRelay = (now: () => number): Promise<Relay> => startRelay([ROUND], now, LATEST_AFTER_MS);
+/** A close waits a second and a half for what relays show. */
+const LATEST_AFTER_MS = 1_800;
+
+/** One that has the four, each from its time on. */
+export const startRelayOfFour = (now: () => number): Promise<Relay> => startRelay(IN_A_ROW, now);
+
+const startRelay = (of: readonly number[], now: () => number, latestAfterMs = 0): Promise<Relay> =>
   serve((request, response) => {
     const asked = /^\/([0-9a-f]{64})\/public\/(latest|\d+)$/.exec(request.url ?? '');
-    const fits = asked?.[1] === QUICKNET.chainHash && (asked[2] === 'latest' || asked[2] === String(ROUND));
-    if (!fits || now() < roundTime(QUICKNET, ROUND) * 1000) response.writeHead(404).end();
-    else response.end(JSON.stringify(RECORDED));
+    const isLatest = asked?.[2] === 'latest';
+    const out = of.filter((round) => roundTime(QUICKNET, round) * 1000 <= now());
+    const wanted = isLatest ? out.at(-1) : out.find((round) => String(round) === asked?.[2]);
+    const shown = quicknet.rounds.find(({ round }) => round === wanted);
+    if (asked?.[1] !== QUICKNET.chainHash || shown === undefined) response.writeHead(404).end();
+    else setTimeout(() => response.end(JSON.stringify(shown)), isLatest ? latestAfterMs : 0);
   });

@@ -14,7 +14,7 @@ import {
 } from '@caiting/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { advance, appNow } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/db/pool.ts';
+import type { Queries, Tx } from '../../platform/db/pool.ts';
 import { callApp } from '../../platform/testing/call.ts';
 import { aPlayer } from '../account/testing/players.ts';
 import { wishSite } from '../console/approvals/testing/wish-site.ts';
@@ -143,6 +143,12 @@ test('what staff do to a player, or call off, stands in the log; what they set f
     expect((await db.tx((on) => auditEverythingOn(on, [], { only }))).findings, only).toEqual([]);
 });
 
+/** An authenticator in use. */
+async function enrolled(on: Queries, name: string): Promise<void> {
+  await on.run(`select offer_staff_secret(id, '\\x01') from staff_list() where name = $1`, [name]);
+  await on.run(`select use_staff_secret(id, '\\x01', 1, '{}') from staff_list() where name = $1`, [name]);
+}
+
 test('accounts of staff and what they may do stand in the log, wished for at their place or approved in the list', async () => {
   const staffName = 'petra';
   const password = hashLoginPassword(staffName, 'operator-1');
@@ -151,6 +157,8 @@ test('accounts of staff and what they may do stand in the log, wished for at the
   await callApp(app, consoleStaffCalls.setStaffRole, { staffName, role: 'draws', on: true }, ada);
   expect((await approve((await newest()).id, carl)).code).toBe(1);
   await does(consoleStaffCalls.setStaffRole as never, { staffName, role: 'content', on: false }, ada);
+  await enrolled(db, staffName);
+  await byTwo(consoleStaffCalls.resetSecondFactor as never, { staffName });
   await does(consoleStaffCalls.setStaffActive as never, { staffName, on: false }, ada);
   await byTwo(consoleStaffCalls.setStaffActive as never, { staffName, on: true });
   const token = { tokenName: 'nightly', scope: 'players, askExport', validDays: 3, reason };
@@ -207,6 +215,19 @@ test('the line of a token stands for no operator of its name, for no more calls,
   await token('three', 'auditor', ['askExport', 'players', 'withdrawals']);
   await token('four', 'admin', ['askExport', 'players']);
   expect(await unsaid(tx)).toHaveLength(3);
+});
+
+const FACTOR_DROPPED = `select drop_staff_factor(id) from staff_list() where name = $1`;
+
+test('a second factor is taken away by the line about its owner, and shown at each sign-in by none', async () => {
+  for (const name of ['otto', 'olga']) await enrolled(tx, name);
+  await tx.run(`select spend_staff_step(id, 2) from staff_list() where name in ('otto', 'olga')`);
+  expect(await unsaid(tx)).toEqual([]);
+  await line('resetSecondFactor', { staffName: 'otto' });
+  await tx.run(FACTOR_DROPPED, ['otto']);
+  expect(await unsaid(tx)).toEqual([]);
+  await tx.run(FACTOR_DROPPED, ['olga']);
+  expect(await unsaid(tx)).toHaveLength(1);
 });
 
 test('the first administrators of a site that was set up when the server made them are those that its set-up names', async () => {

@@ -224,6 +224,12 @@ const RULES: Readonly<Record<string, readonly Rule[]>> = {
       said: aboutStaff('setStaffActive', `${isSaidTrue('on')} = ${isTrue('is_active')}`),
       machine: byCommand('demoEnd', `not ${isTrue('is_active')}`),
     },
+    {
+      // The last code that was used goes when the authenticator is taken away, and at no other time.
+      of: ['totp_step'],
+      said: aboutStaff('resetSecondFactor', `not ${isThere('totp_step')}`),
+      machine: isThere('totp_step'),
+    },
     { of: 'gone', said: null },
   ],
   yuebao_rate: (['made', ['rate', 'set_by']] as const).map((of) => ({

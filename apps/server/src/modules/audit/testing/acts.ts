@@ -1,4 +1,4 @@
-import { strictEqual } from 'node:assert';
+import { notStrictEqual, strictEqual } from 'node:assert';
 import { randomUUID } from 'node:crypto';
 import {
   HOUSE_PROVIDER,
@@ -154,6 +154,15 @@ async function actsOf(deps: App['deps'], name: string): Promise<void> {
         closes: true,
       });
   }
+}
+
+/** A member of an agent's line gets the levels of his agent: those that the demo changed lie before the first sealed day. */
+export async function actsOfAgents({ deps }: App): Promise<void> {
+  const raise = `select set_levels(p.id, array_agg(g.group_code), array_agg(g.rebate_max)) from player p cross join group_price g where p.name = 'lower1' group by p.id`;
+  const count = () => deps.db.one<{ n: number }>('select count(*)::int as n from past_level');
+  const { n } = await count();
+  await deps.db.run(raise);
+  notStrictEqual((await count()).n, n);
 }
 
 /** A streamer of the demo takes a part of what gifts brought. */

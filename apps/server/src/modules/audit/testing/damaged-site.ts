@@ -6,7 +6,7 @@ import { payGameRebates } from '../../games/index.ts';
 import { modules } from '../../index.ts';
 import { takeLiabilities } from '../../liabilities/index.ts';
 import { sealFinishedDays } from '../index.ts';
-import { actsAtTables, actsInLiveRooms, actsOfPlayers, actsOfStaff } from './acts.ts';
+import { actsAtTables, actsInLiveRooms, actsOfAgents, actsOfPlayers, actsOfStaff } from './acts.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -28,6 +28,7 @@ export async function aSiteWithADay() {
     );
   await actsOfStaff(app);
   await actsOfPlayers(app);
+  await actsOfAgents(app);
   await actsAtTables(app);
   await actsInLiveRooms(app);
   await until(async () => (await open()).n === 0, 'every bet settled', 240_000);

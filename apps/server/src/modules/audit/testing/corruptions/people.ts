@@ -5,6 +5,8 @@ const PAST = 'termsHaveTheirPast';
 const SEALS = 'sealedDaysStand';
 /** Who stands below somebody. */
 const MEMBER = `(select min(player) from player_rebate)`;
+/** What has begun is called off by nobody: the database's own rule. */
+const COMING = `rain = ${PUBLISHED_RAIN} and starts_at > app_now()`;
 
 /** Rows of people, payees and of what is under way: what the server may not write of them, and what their past says (docs/decisions/0332). */
 export const PEOPLE: readonly Corruption[] = [
@@ -56,6 +58,12 @@ export const PEOPLE: readonly Corruption[] = [
     `select set_staff(id, null, false) from staff_list() where name = 'anna'`,
     UNSAID,
   ),
+  app(
+    'the second factor of an operator, taken away by nobody',
+    `select offer_staff_secret(id, '\\x01'), use_staff_secret(id, '\\x01', 1, '{}') from staff_list() where name = 'anna';
+     select drop_staff_factor(id) from staff_list() where name = 'anna'`,
+    UNSAID,
+  ),
   app('a level written past its function', `update player_rebate set level = level + 1`),
   app('a level of somebody who stands below nobody', `select set_levels(${PLAYER}, '{SSC}', '{95000}')`),
   app(
@@ -78,14 +86,10 @@ export const PEOPLE: readonly Corruption[] = [
     `update withdrawal set state = 'paying', paying_at = app_now() - interval '1 day' where id = ${WAITS}`,
   ),
   app('a withdrawal that takes three operators', `update withdrawal set approvals = 3 where id = ${WAITS}`),
-  app(
-    'a rain called off by nobody',
-    `update rain_window set cancelled_at = app_now() where rain = ${PUBLISHED_RAIN}`,
-    UNSAID,
-  ),
+  app('a rain called off by nobody', `update rain_window set cancelled_at = app_now() where ${COMING}`, UNSAID),
   app(
     'a rain that was called off before',
-    `update rain_window set cancelled_at = app_now() - interval '1 day' where rain = ${PUBLISHED_RAIN}`,
+    `update rain_window set cancelled_at = app_now() - interval '1 day' where ${COMING}`,
   ),
   app('turnover that is owed by nobody', `delete from wager_total`),
   owner('turnover that was owed', `delete from wager_total where owed_until > 0`, 'turnoverPiecesMeet'),
@@ -112,7 +116,11 @@ export const PEOPLE: readonly Corruption[] = [
     'giftsAreOfAShow',
   ),
   owner('the password of a player', `update player set password_hash = 'x' where id = ${PLAYER}`, PAST),
-  owner('who stands above a player, by the owner', `update player set upline = ${PLAYER} where id = ${MEMBER}`, PAST),
+  owner(
+    'who stands above a player, by the owner',
+    `update player set upline = ${PLAYER}, upline_path = array[${PLAYER}] where id = ${MEMBER}`,
+    PAST,
+  ),
   owner('an operator less', `delete from staff where name = 'boris'`, PAST),
   owner('the roles of an operator', `update staff set roles = '{}' where name = 'boris'`, PAST),
   owner('the second factor of an operator', `update staff set totp_secret = '\\x00' where name = 'boris'`, PAST),
