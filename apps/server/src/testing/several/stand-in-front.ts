@@ -3,14 +3,18 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 
+/** As long as real ones do: a caller that was told so must not find it gone. */
+const KEEP_MS = 75_000;
 /** How often each server is asked whether it is ready, as the files of deploy/ say; here faster. */
 const LOOK_MS = 100;
 
 export interface Front {
   readonly port: number;
   /** Answers that people got with a status of 500 and more, and calls that broke. */
-  readonly failures: string[];
-  close(): void;
+  failures(): readonly string[];
+  /** How many calls it has sent to the server at this port. */
+  sentTo(port: number): number;
+  close(): void | Promise<void>;
 }
 
 /**
@@ -21,11 +25,14 @@ export async function startFront(ports: readonly number[]): Promise<Front> {
   const ready = new Set(ports);
   const agent = new Agent({ keepAlive: true });
   const failures: string[] = [];
+  const sent = new Map<number, number>();
   let isOpen = true;
   let turn = 0;
   const next = (): number => {
     const among = ports.filter((port) => ready.has(port));
-    return among[(turn += 1) % among.length] ?? ports[0] ?? 0;
+    const port = among[(turn += 1) % among.length] ?? ports[0] ?? 0;
+    sent.set(port, (sent.get(port) ?? 0) + 1);
+    return port;
   };
   const looking = ports.map(async (port) => {
     while (isOpen) {
@@ -43,10 +50,12 @@ export async function startFront(ports: readonly number[]): Promise<Front> {
     pass(asked, answer, { port: next(), agent, failed });
   });
   server.on('upgrade', (asked, socket, head) => passUpgrade(asked, socket, head, next()));
+  server.keepAliveTimeout = KEEP_MS;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     port: (server.address() as AddressInfo).port,
-    failures,
+    failures: () => failures,
+    sentTo: (one) => sent.get(one) ?? 0,
     close: () => {
       isOpen = false;
       agent.destroy();
