@@ -28,5 +28,5 @@ export function nginxAround(folder: string, site: string, log = 'access_log off;
     .join(' ');
   // As root its workers would be nobody, who may not open the site's socket.
   const user = process.getuid?.() === 0 ? 'user root;' : '';
-  return `${user} daemon off; pid ${folder}/nginx.pid; error_log stderr; events {} http { ${log} ${temporary} include ${site}; }`;
+  return `${user} daemon off; pid ${folder}/nginx.pid; error_log stderr; events { worker_connections 4096; } http { ${log} ${temporary} include ${site}; }`;
 }
