@@ -70,12 +70,14 @@ function makeCertificate(program: string): void {
 }
 
 let running: ChildProcess | undefined;
-afterEach(async () => {
-  if (running && running.exitCode === null) {
-    running.kill('SIGTERM');
-    await once(running, 'exit');
-  }
-});
+async function stop(): Promise<void> {
+  const child = running;
+  running = undefined;
+  if (child === undefined || child.exitCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
+afterEach(stop);
 
 async function start(program: string, args: readonly string[], port: number, isUp = 200): Promise<void> {
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, HOME: folder } });
@@ -190,8 +192,7 @@ describe.skipIf(!haproxy || !openssl)('deploy/haproxy.cfg (needs haproxy and ope
     await expectFront(port);
     const moved = await fetch(`http://127.0.0.1:${plain}/login`, { headers: { host: SITE }, redirect: 'manual' });
     expect(moved.status).toBe(301);
-    running?.kill('SIGTERM');
-    await once(running as ChildProcess, 'exit');
+    await stop();
 
     writeFileSync(file, text.replace(`unix@${socketPath}`, `127.0.0.1:${await freePort()}`));
     await start(haproxy as string, ['-db', '-f', file], port, 503);
