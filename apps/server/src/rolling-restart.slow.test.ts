@@ -10,11 +10,10 @@ import { callHall } from './modules/chat/testing/hall-call.ts';
 import { HallClient } from './modules/chat/testing/hall-client.ts';
 import { freePort } from './platform/testing/free-port.ts';
 import { until } from './platform/testing/until.ts';
-import { hasHaproxy, hasNginx, startHaproxy, startNginx } from './testing/several/front-servers.ts';
+import { hasHaproxy, hasNginx, startHaproxy, startNginx, type Front } from './testing/several/front-servers.ts';
 import { bet } from './testing/several/play.ts';
 import type { Server } from './testing/several/processes.ts';
 import { sharedSite } from './testing/several/shared-site.ts';
-import { startFront, type Front } from './testing/several/stand-in-front.ts';
 
 /**
  * Two servers behind a front server are restarted one after the other while 200 people bet and talk: nobody sees an error, nothing is lost
@@ -134,7 +133,6 @@ const share = (of: readonly number[], part: number): number =>
   Math.round(of.toSorted((a, b) => a - b)[Math.floor(of.length * part)] ?? 0);
 
 const FRONTS = [
-  { name: 'the front server of the tests', isThere: true, start: startFront },
   { name: 'HAProxy by deploy/haproxy.cfg (needs haproxy)', isThere: hasHaproxy, start: startHaproxy },
   { name: 'nginx by deploy/nginx.conf (needs nginx)', isThere: hasNginx, start: startNginx },
 ];

@@ -6,9 +6,17 @@ import { join } from 'node:path';
 import { deployFile, findProgram, nginxAround } from './deploy-file.ts';
 import { freePort } from '../../platform/testing/free-port.ts';
 import { until } from '../../platform/testing/until.ts';
-import type { Front } from './stand-in-front.ts';
 
 /** HAProxy and nginx by their files of deploy/ before several servers of a test: without TLS, on a port of their own. */
+
+export interface Front {
+  readonly port: number;
+  /** Answers that people got with a status of 500 and more, by its own log. */
+  failures(): readonly string[];
+  /** How many calls it has sent to the server at this port. */
+  sentTo(port: number): number;
+  close(): Promise<void>;
+}
 
 const START_MS = 60_000;
 const [haproxy, nginx] = ['haproxy', 'nginx'].map(findProgram);
@@ -99,9 +107,10 @@ async function startFrontServer(
     // nginx names every server that it tried; the last one answered.
     sentTo: (one) => said().split(`:${one}\n`).length - 1,
     close: async () => {
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      await ended;
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGTERM');
+        await once(child, 'exit');
+      }
       rmSync(folder, { recursive: true, force: true });
     },
   };
