@@ -1,33 +1,31 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { connect } from 'node:tls';
 import { call } from '@caiting/contract/wire';
 import { bind } from '@caiting/server/platform/http/binding';
 import { ok } from '@caiting/server/platform/outcome';
 import { testApp } from '@caiting/server/testing/app';
+import { deployFile, findProgram, nginxAround } from '@caiting/server/testing/deploy-file';
 import { freePort } from '@caiting/server/testing/free-port';
 import { until } from '@caiting/server/testing/until';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { ROOT } from '../caiting/site/root.ts';
 
-/** The files of deploy/, each before a real site: tried where the program is installed (Debian: nginx, caddy, systemd, openssl). */
+/** The files of deploy/, each before a real site: tried where the program is installed (Debian: haproxy, nginx, caddy, systemd, openssl). */
 
 const SITE = 'example.com';
 const WAIT_MS = 20_000;
 const folder = mkdtempSync(join(tmpdir(), 'caiting-front-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Where a program lies; those of the system are often not on a user's path. */
-function find(name: string): string | null {
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
-  return folders.map((one) => join(one, name)).find((path) => existsSync(path)) ?? null;
-}
-const [nginx, caddy, openssl, analyze] = ['nginx', 'caddy', 'openssl', 'systemd-analyze'].map(find);
+const [haproxy, nginx, caddy, openssl, analyze] = ['haproxy', 'nginx', 'caddy', 'openssl', 'systemd-analyze'].map(
+  findProgram,
+);
 
 const seen = call({
   method: 'GET',
@@ -63,7 +61,6 @@ await testApp({
   isListening: true,
 });
 
-const read = (name: string): string => readFileSync(join(ROOT, 'deploy', name), 'utf8');
 const [certificate, key] = [join(folder, 'site.crt'), join(folder, 'site.key')];
 
 function makeCertificate(program: string): void {
@@ -72,23 +69,17 @@ function makeCertificate(program: string): void {
   execFileSync(program, [...words, ...names, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
 }
 
-/** Replaces each of these in a file of deploy/; one that is not there any more is a fault of this test. */
-function changed(text: string, changes: Readonly<Record<string, string>>): string {
-  return Object.entries(changes).reduce((changing, [from, to]) => {
-    expect(changing).toContain(from);
-    return changing.replaceAll(from, to);
-  }, text);
-}
-
 let running: ChildProcess | undefined;
-afterEach(async () => {
-  if (running && running.exitCode === null) {
-    running.kill('SIGTERM');
-    await once(running, 'exit');
-  }
-});
+async function stop(): Promise<void> {
+  const child = running;
+  running = undefined;
+  if (child === undefined || child.exitCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
+afterEach(stop);
 
-async function start(program: string, args: readonly string[], port: number): Promise<void> {
+async function start(program: string, args: readonly string[], port: number, isUp = 200): Promise<void> {
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, HOME: folder } });
   running = child;
   let said = '';
@@ -97,7 +88,7 @@ async function start(program: string, args: readonly string[], port: number): Pr
     async () => {
       if (child.exitCode !== null) throw new Error(said);
       return ask(port, '/healthz').then(
-        ({ status }) => status === 200,
+        ({ status }) => status === isUp,
         () => false,
       );
     },
@@ -159,7 +150,7 @@ describe.skipIf(!nginx || !openssl)('deploy/nginx.conf (needs nginx and openssl)
   test('is valid, brings calls and sockets through TLS, and tells who calls', async () => {
     makeCertificate(openssl as string);
     const [plain, port] = [await freePort(), await freePort()];
-    const site = changed(read('nginx.conf'), {
+    const site = deployFile('nginx.conf', {
       'unix:/run/caiting/site.sock': `unix:${socketPath}`,
       'listen 80;': `listen 127.0.0.1:${plain};`,
       'listen 443 ssl http2;': `listen 127.0.0.1:${port} ssl http2;`,
@@ -167,16 +158,8 @@ describe.skipIf(!nginx || !openssl)('deploy/nginx.conf (needs nginx and openssl)
       '/etc/letsencrypt/live/example.com/privkey.pem': key,
     });
     writeFileSync(join(folder, 'site.conf'), site);
-    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-      .map((name) => `${name}_temp_path ${join(folder, name)};`)
-      .join(' ');
-    // As root its workers would be nobody, who may not open the site's socket.
-    const user = process.getuid?.() === 0 ? 'user root;' : '';
     const main = join(folder, 'nginx.conf');
-    writeFileSync(
-      main,
-      `${user} daemon off; pid ${folder}/nginx.pid; error_log stderr; events {} http { access_log off; ${temporary} include ${folder}/site.conf; }`,
-    );
+    writeFileSync(main, nginxAround(folder, join(folder, 'site.conf')));
     const args = ['-e', 'stderr', '-p', folder, '-c', main];
     execFileSync(nginx as string, [...args, '-t'], { stdio: 'pipe' });
     await start(nginx as string, args, port);
@@ -186,11 +169,43 @@ describe.skipIf(!nginx || !openssl)('deploy/nginx.conf (needs nginx and openssl)
   });
 });
 
+describe.skipIf(!haproxy || !openssl)('deploy/haproxy.cfg (needs haproxy and openssl)', () => {
+  test('is valid, brings calls and sockets through TLS, tells who calls, and has a page while no server is there', async () => {
+    makeCertificate(openssl as string);
+    const both = join(folder, 'site.pem');
+    writeFileSync(both, readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'));
+    const [plain, port] = [await freePort(), await freePort()];
+    const text = deployFile('haproxy.cfg', {
+      // A tester may open fewer files than the service.
+      'maxconn 20000': 'maxconn 1000',
+      'bind :80\n': `bind 127.0.0.1:${plain}\n`,
+      'bind :443 ': `bind 127.0.0.1:${port} `,
+      '/etc/haproxy/example.com.pem': both,
+      '/opt/caiting/': ROOT,
+      'server one 10.0.0.11:3000': `server one unix@${socketPath}`,
+      'server two 10.0.0.12:3000': `server two 127.0.0.1:${await freePort()}`,
+    });
+    const file = join(folder, 'haproxy.cfg');
+    writeFileSync(file, text);
+    execFileSync(haproxy as string, ['-c', '-f', file], { stdio: 'pipe' });
+    await start(haproxy as string, ['-db', '-f', file], port);
+    await expectFront(port);
+    const moved = await fetch(`http://127.0.0.1:${plain}/login`, { headers: { host: SITE }, redirect: 'manual' });
+    expect(moved.status).toBe(301);
+    await stop();
+
+    writeFileSync(file, text.replace(`unix@${socketPath}`, `127.0.0.1:${await freePort()}`));
+    await start(haproxy as string, ['-db', '-f', file], port, 503);
+    const { body } = await ask(port, '/');
+    for (const words of ['网站暂时连接不上', 'The site cannot be reached right now']) expect(body).toContain(words);
+  });
+});
+
 describe.skipIf(!caddy || !openssl)('deploy/Caddyfile (needs caddy and openssl)', () => {
   test('is valid, brings calls and sockets through TLS, and tells who calls', async () => {
     makeCertificate(openssl as string);
     const port = await freePort();
-    const site = changed(read('Caddyfile'), {
+    const site = deployFile('Caddyfile', {
       '{$SITE_DOMAIN:example.com} {': `https://${SITE}:${port} {\n\ttls ${certificate} ${key}`,
       '/run/caiting/site.sock': socketPath,
     });
@@ -209,7 +224,7 @@ describe.skipIf(!caddy || !openssl)('deploy/Caddyfile (needs caddy and openssl)'
 describe.skipIf(!analyze)('the units of deploy (need systemd)', () => {
   test.each(['caiting.service', 'caiting-backup.service'])('%s is valid', (unit) => {
     const file = join(folder, unit);
-    writeFileSync(file, changed(read(unit), { '/opt/caiting': ROOT.replace(/\/$/, '') }));
+    writeFileSync(file, deployFile(unit, { '/opt/caiting': ROOT.replace(/\/$/, '') }));
     expect(execFileSync(analyze as string, ['verify', file], { encoding: 'utf8', stdio: 'pipe' })).toBe('');
   });
 });

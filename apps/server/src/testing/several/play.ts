@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { CODES } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import { toEnpath, type CallDef, type CallOutput, type CallWireInput, type Reply } from '@caiting/contract/wire';
@@ -9,10 +10,15 @@ import { A_LINE } from '../../platform/testing/malformed.ts';
 import { LONG, type Server } from './processes.ts';
 import type { SharedSite } from './shared-site.ts';
 
+/** For the next issue, between two: many wait at once. */
+const ASKS_AGAIN_MS = 250;
+
 type Player = Awaited<ReturnType<typeof aPlayer>>;
+/** A server, or one in front of several. */
+type Address = Pick<Server, 'address'>;
 
 async function call<C extends CallDef>(
-  { address }: Server,
+  { address }: Address,
   { path }: C,
   input: CallWireInput<C>,
   token: string,
@@ -25,14 +31,18 @@ async function call<C extends CallDef>(
   return (await response.json()) as Reply<CallOutput<C>>;
 }
 
-/** A bet of two yuan by this server, on the issue that sells now; once more when that closed meanwhile. Gives its id. */
-export async function bet({ db }: SharedSite, server: Server, { token }: Player): Promise<string> {
+/** A bet of two yuan by this server, on the issue that sells for these seconds of the site's clock at least; once more when that closed meanwhile. Gives its id. */
+export async function bet({ db }: SharedSite, server: Address, { token }: Player, seconds = 15): Promise<string> {
   for (;;) {
     const issue = await db.maybeOne<{ issueNo: string }>(
       `select issue_no as "issueNo" from issue
-        where lottery_code = 'ssc1' and state = 'selling' and close_at > app_now() + interval '15 seconds' order by id limit 1`,
+        where lottery_code = 'ssc1' and state = 'selling' and close_at > app_now() + make_interval(secs => $1) order by id limit 1`,
+      [seconds],
     );
-    if (issue === null) continue;
+    if (issue === null) {
+      await delay(ASKS_AGAIN_MS);
+      continue;
+    }
     const input = { bettingData: [{ ...A_LINE, bettingIssue: issue.issueNo }], requestId: randomUUID() } as never;
     const { code, msg, data: answer } = await call(server, calls.addBetting, input, token);
     if (code === 1) return String((answer as { betIds: string[] }).betIds[0]);
@@ -41,7 +51,7 @@ export async function bet({ db }: SharedSite, server: Server, { token }: Player)
 }
 
 /** 100 yuan paid in by this server. */
-export async function recharge({ sandbox }: SharedSite, server: Server, { token }: Player): Promise<void> {
+export async function recharge({ sandbox }: SharedSite, server: Address, { token }: Player): Promise<void> {
   const order = { channel: 'alipay', lineId: 'sandbox-a', amount: '100', requestId: randomUUID() };
   const { code, msg, data } = await call(server, calls.rechargeFrontPaymentRecord, order as never, token);
   expect(code, msg).toBe(1);

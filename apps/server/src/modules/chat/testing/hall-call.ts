@@ -1,7 +1,9 @@
 import { Agent, request } from 'node:http';
 import { toEnpath, type CallDef, type CallOutput, type CallWireInput, type Reply } from '@caiting/contract/wire';
 
-const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+/** Shorter than servers and front servers keep a connection: a call on one that ends just then is lost. */
+const KEEP_MS = 4_000;
+const agent = new Agent({ keepAlive: true, maxSockets: 64, timeout: KEEP_MS });
 const PATIENCE_MS = 10_000;
 
 /** A call of the contract to one server process over HTTP, as a person with this token (null: a visitor) and from this address. */
