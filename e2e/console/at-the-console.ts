@@ -49,6 +49,16 @@ export async function sendForm(
   await expect(page.getByText(said, { exact: true }).first()).toBeVisible();
 }
 
+/** The second of two says yes to what waits about this. */
+export async function approve(page: Page, about: RegExp): Promise<void> {
+  await page.goto('/console/approvals');
+  await page.getByRole('button', { name: about }).first().click();
+  await panelOf(page).getByRole('button', { name: /^批准/ }).click();
+  await page.getByRole('form').locator('[data-primary]').click();
+  await page.locator('[data-panel] [data-primary]').last().click();
+  await expect(page.getByText('已办理', { exact: true }).first()).toBeVisible();
+}
+
 /** A new player says that a bank transfer of so many yuan was made: it waits for staff. */
 export async function manualRecharge(page: Page, yuan: number): Promise<{ userName: string; orderNo: string }> {
   const userName = await newPlayer(page);

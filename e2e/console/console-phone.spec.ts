@@ -1,7 +1,8 @@
-import { calls } from '@caiting/contract';
+import { calls, chatReportCalls } from '@caiting/contract';
 import { hashLoginPassword } from '@caiting/contract/wire';
 import type { Browser, Page } from '@playwright/test';
 import { overhang } from '../layout.ts';
+import { ownRoom } from '../own-room.ts';
 import { newPlayer, PASSWORD } from '../people.ts';
 import { callSite, expect, siteAddress, test } from '../site.ts';
 import { askedWithdrawal, enterConsole, expectAccessible, fillForm, panelOf, sendForm } from './at-the-console.ts';
@@ -58,6 +59,34 @@ test('a withdrawal is judged and approved from a phone', async ({ page, browser 
     timeout: 30_000,
   });
   await player.context().close();
+});
+
+test('a message that was reported is recalled from a phone, and its author muted', async ({ page, browser }) => {
+  const [author, reader] = [await comes(browser), await comes(browser)];
+  await newPlayer(author);
+  const roomCode = await ownRoom(author.context().request, await newPlayer(reader));
+  // The list names a report by its first twenty letters.
+  const words = `说得不对 ${Date.now()}`;
+  const ofRoom = { roomCode: roomCode as never };
+  const sent = { ...ofRoom, messageTypeId: 1 as never, message: words };
+  const { id } = await callSite(author.context().request, siteAddress(), calls.addMessage, sent);
+  const { request } = reader.context();
+  const report = { ...ofRoom, kind: 'message', id, reason: 'fraud' } as const;
+  await callSite(request, siteAddress(), chatReportCalls.report, report);
+  await author.goto(`/chat?room=${roomCode}`);
+  const said = author.getByRole('log', { name: '聊天消息' }).getByText(words);
+  await expect(said).toBeVisible();
+
+  await enterConsole(page, 'operator', '/console/reports');
+  await page.getByRole('button', { name: new RegExp(`^查看 .*${words}`) }).click();
+  await expect(panelOf(page)).toContainText(words);
+  await expectAccessible(page, 'a report');
+  expect(await overhang(page)).toBeLessThanOrEqual(0);
+  await panelOf(page).getByRole('button', { name: '处理…' }).click();
+  await sendForm(page, { recall: 'this', mute: 'day', reason: 'fraud' });
+  await expect(said).toHaveCount(0);
+  await expect(author.getByText('您已被禁言1天')).toBeVisible();
+  for (const one of [author, reader]) await one.context().close();
 });
 
 test('to close the site is asked for from a phone, and declined from another', async ({ page, browser }) => {

@@ -40,13 +40,19 @@ const OFFENCE = '这句话说得不对';
 const DRAW_MS = 330_000;
 /** What was done here, by the call and as the log says it. */
 const ACTS = {
+  addStaff: '新建运营账号',
+  offerStaffKey: '登记签名公钥',
+  confirmStaffKey: '确认签名密钥',
+  savePayLine: '新建或修改线路',
   openPayLine: '开放线路',
+  setTenantSetting: '修改配置',
   createRoom: '新建聊天室',
   createContent: '发布内容',
   decideReport: '处理举报',
   enableLottery: '开售或停售彩种',
   voidIssue: '作废一期',
   reviewWithdrawal: '审核提现',
+  setClosed: '关站开关',
 };
 
 let site: NewSite;
@@ -147,7 +153,7 @@ test('a lottery is put on sale; a bet on it is drawn by drand and paid', async (
   await site.restart();
   const [boss] = admins;
   await openPart(boss, '彩种与赔率');
-  await rowOf(boss, 'ssc5').click();
+  await rowOf(boss, '5分时时彩').click();
   await panelOf(boss).getByRole('button', { name: '开售或停售彩种' }).click();
   await send(boss, { on: '1' });
   await betsBothSides(alice, 24_000);

@@ -32,8 +32,8 @@ function codeNow(secret: string, atMs: number): string {
 
 const ofName = (name: string): string => `a password of ${name}, her own`;
 
-/** Operators and players of the walk sit at a desk, at whichever size the journey is run. */
-export const AT_A_DESK = { viewport: { width: 1440, height: 900 }, hasTouch: false };
+/** Operators and players of the walk sit at a desk, at whichever size the journey is run. Six of their pages stand open to its end: what moves on one takes the others' time. */
+export const AT_A_DESK = { viewport: { width: 1440, height: 900 }, hasTouch: false, reducedMotion: 'reduce' } as const;
 
 /** What an account begins with: by `init`, or by the second of two administrators. */
 export interface FirstPassword {

@@ -382,7 +382,7 @@ test('an unbooked payment shows the orders it may be for, each with why; one tha
   expect(offered[0]).not.toContain('补单');
   expect(offered[1]).toMatch(/R0000000000000555.*应付金额相同此单已入账/);
   expect(panel()).toContain('这里只列最近的一部分');
-  await press('入账到订单 R0000000000000007');
+  await press('选这张订单 R0000000000000007');
   const typed = [...place.querySelectorAll<HTMLInputElement>('[data-panel] input')].map(({ value }) => value);
   expect(typed).toContain('R0000000000000007');
   expect(typed).not.toContain('R0000000000000001');

@@ -323,7 +323,7 @@ export const candidateTexts = defineTexts(
     credit: '入账',
     twice: '此单已入账：再入账会记为补单',
     choose: '选这张订单…',
-    bookTo: '入账到订单 {orderNo}',
+    bookTo: '选这张订单 {orderNo}',
   },
   {
     title: 'Orders it may be for',
@@ -334,6 +334,6 @@ export const candidateTexts = defineTexts(
     credit: 'credited',
     twice: 'Has its money: booked once more it comes as a correction',
     choose: 'Choose this order…',
-    bookTo: 'Book to order {orderNo}',
+    bookTo: 'Choose this order {orderNo}',
   },
 );

@@ -26,8 +26,10 @@ export function tellRoomList(roomCode: RoomCode, change: Partial<RoomListItem>):
   );
 }
 
-/** The latest lines of rooms, as they are said: where this person has been. */
+/** The latest lines of rooms, as they are said: where this person has been. A room whose only message was taken back has none, whoever has been there. */
 export function tellNews(news: readonly RoomNews[]): void {
-  for (const { roomCode, latestAt, line } of news)
-    tellRoomList(roomCode, { latestAt, ...(line && knownRoom(roomCode) && { line }) });
+  for (const { roomCode, latestAt, line } of news) {
+    const said = latestAt === null ? { line: null } : line && knownRoom(roomCode) && { line };
+    tellRoomList(roomCode, { latestAt, ...said });
+  }
 }
