@@ -180,6 +180,9 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
+        // Seven letters of the digest are enough for one name from release to release: the names of all files travel with the first.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             // What every page needs: libraries apart, since they change least and browsers keep them across releases.

@@ -1,4 +1,4 @@
-import type { Failure, Half } from './reports.ts';
+import type { Half } from './reports.ts';
 
 const MESSAGE_LINES = 12;
 const SLOWEST = 10;

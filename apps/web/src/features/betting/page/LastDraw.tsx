@@ -60,7 +60,7 @@ export function LastDraw({ lottery: { lotteryCode, group }, now, onRecent, stage
       data-draw={lotteryCode}
       onClick={stage ? stage.skip : onRecent}
     >
-      <span className="sr">{t('recentDraws')} </span>
+      <span className="sr">{stage ? stage.says : t('recentDraws')} </span>
       {issue && <span className={isFull ? 'sr' : cx(styles.issue, 'num')}>{shortIssue(issue)}</span>}
       {stage ? stage.wrap(balls) : balls}
       <span className={isFull && !said ? 'sr' : cx(styles.shape, 'num', 'ell')}>{shape}</span>

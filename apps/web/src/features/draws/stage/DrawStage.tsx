@@ -15,6 +15,8 @@ export interface Stage {
   wrap(numbers: ReactNode): ReactNode;
   /** Shows the end. */
   skip(): void;
+  /** What `skip` does, in words. */
+  readonly says: string;
   /** The same as a button over its place, which is positioned, where the place is none. */
   readonly button: ReactNode;
 }
@@ -42,6 +44,7 @@ export function DrawStage({ group, now, children }: Props) {
   if (!isStaged) return children(null);
   const { first, gap } = paceOf(group);
   const pace = { '--first': `${first}ms`, '--gap': `${gap}ms` } as CSSProperties;
+  const says = t('showEnd');
   const shape = SHAPES[group] ?? styles.balls;
   return children({
     cover: <span className={styles.cover} />,
@@ -56,6 +59,7 @@ export function DrawStage({ group, now, children }: Props) {
       </span>
     ),
     skip,
-    button: <button type="button" className={styles.skip} aria-label={t('showEnd')} onClick={skip} />,
+    says,
+    button: <button type="button" className={styles.skip} aria-label={says} onClick={skip} />,
   });
 }
