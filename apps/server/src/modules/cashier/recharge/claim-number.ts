@@ -22,7 +22,20 @@ export function claimNumber(
   );
 }
 
-/** The same for what happened on the chain, which another number or another provider may tell again. A provider who names no transaction claims none. */
+/** Whether the number is claimed by this order. */
+export async function hasNumber(
+  tx: Tx,
+  order: bigint,
+  { provider, providerNo }: { readonly provider: string; readonly providerNo: string },
+): Promise<boolean> {
+  const found = await tx.query(
+    'select from provider_payment where provider = $1 and number_key = $2 and order_id = $3',
+    [provider, numberKey(providerNo), order],
+  );
+  return found.length > 0;
+}
+
+/** As `claimNumber`, for what happened on the chain, which another number or another provider may tell again. A provider who names no transaction claims none. */
 export async function claimTransaction(
   tx: Tx,
   order: bigint,

@@ -4,7 +4,7 @@ import type { ProviderReport } from '../core/pay-provider.ts';
 import { announce } from '../orders/announce.ts';
 import { findRate, listCoins, type CoinRow } from '../orders/detail-queries.ts';
 import { closeOrder, ORDER_COLUMNS, type OrderRow } from '../orders/queries.ts';
-import { claimNumber, claimTransaction } from './claim-number.ts';
+import { claimNumber, claimTransaction, hasNumber } from './claim-number.ts';
 import { credit } from './credit.ts';
 import { hasLeft } from '../../account/index.ts';
 import { keepCase } from './keep-case.ts';
@@ -36,9 +36,17 @@ export async function applyReport(tx: Tx, order: OrderRow, report: FinalReport):
     return 'ignored';
   }
   const outcome = order.kind === 'coin' ? await applyCoins(tx, order, report) : await applyPayment(tx, order, report);
-  await keepCase(tx, { provider: order.provider, orderNo: order.order_no }, report, outcome);
+  if (!(await isPaidIn(tx, order, report)) || outcome === 'repeated')
+    await keepCase(tx, { provider: order.provider, orderNo: order.order_no }, report, outcome);
   return outcome;
 }
+
+/**
+ * Whether this payment has brought its order money, by itself or booked by staff. Whatever sum is said of it then, sooner or later, is no other payment:
+ * kept as a case it would be booked once more. The notice stays as evidence.
+ */
+const isPaidIn = async (tx: Tx, order: OrderRow, { providerNo }: FinalReport): Promise<boolean> =>
+  order.state === 'credited' && (await hasNumber(tx, order.id, { provider: order.provider, providerNo }));
 
 async function applyPayment(tx: Tx, order: OrderRow, report: FinalReport): Promise<ReportOutcome> {
   const outcome = judge(order, report);

@@ -317,8 +317,23 @@ describe('payments that no order took', () => {
     expect((await tell(order, '320', 'V1')).code).toBe(1);
     expect(await balance(player)).toBe(yuan(320));
     expect((await book(id, order.orderNo, anna)).code).toBe(-2009);
-    // Another payment of the same order still does.
+    // Nor does the wrong sum when it is told late once more; another payment of the same order still does.
+    expect((await tell(order, '310', 'V1')).code).toBe(-2305);
+    expect((await cases()).filter(({ providerNo }) => providerNo === 'V1')).toEqual([]);
     expect((await caseOf(order.orderNo))?.providerNo).toBe('V2');
+  });
+
+  test('a payment that staff booked is no second one under another sum', async () => {
+    const player = await aPlayer(deps);
+    const order = await anOrder(player, 'alipay', 'sandbox-a', '340');
+    await pay(order);
+    await tell(order, '330', 'U1');
+    const id = (await caseOf(order.orderNo))?.id ?? '';
+    await book(id, order.orderNo, anna);
+    expect((await book(id, order.orderNo, boris)).code).toBe(1);
+    for (const sum of ['340', '335']) await tell(order, sum, 'U1');
+    expect(await caseOf(order.orderNo)).toBeUndefined();
+    expect(await balance(player)).toBe(yuan(670));
   });
 
   test('ten operators’ words at once book it once', async () => {
