@@ -7,7 +7,7 @@ const PATIENT = { timeout: 120_000 };
 
 /** `./caiting audit` on the database of this run, beside the running site. One audit runs at a time: another journey's is waited for. */
 export async function expectCleanBooks(): Promise<void> {
-  const main = fileURLToPath(new URL('../tools/caiting/main.ts', import.meta.url));
+  const main = fileURLToPath(new URL('../tools/caiting/entry/main.ts', import.meta.url));
   const audit = (): Promise<string> =>
     promisify(execFile)(process.execPath, [main, 'audit', '--json'], {
       env: { ...process.env, CAITING_DATA: process.env['CAITING_E2E_DATA'] },

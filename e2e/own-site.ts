@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 /** A site of one journey alone, by the commands that an operator types, and the front server that stands before it. */
 
-const MAIN = fileURLToPath(new URL('../tools/caiting/main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../tools/caiting/entry/main.ts', import.meta.url));
 const READY_MS = 120_000;
 
 /** A data folder in the folder of the run, which the database's own user may enter. */

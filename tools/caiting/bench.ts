@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { keepRun, thisMachine, writePage } from '../../bench/support/report.ts';
 import type { Json } from '../../bench/support/table-rows.ts';
-import type { Command } from './main.ts';
+import type { Command } from './entry/main.ts';
 import { buildName, ROOT } from './site/root.ts';
 
 const REPORT = '--report';
@@ -36,7 +36,7 @@ export async function run(all: readonly string[]): Promise<number> {
 
 /** The bench in a process of its own, so that its last line can be read as well as shown. A goal that is missed is kept like one that is met. */
 async function runAndKeep(name: string, args: readonly string[]): Promise<number> {
-  const command = [...process.execArgv, join(ROOT, 'tools/caiting/main.ts'), 'bench', name, ...args];
+  const command = [...process.execArgv, join(ROOT, 'tools/caiting/entry/main.ts'), 'bench', name, ...args];
   const child = spawn(process.execPath, command, { stdio: ['inherit', 'pipe', 'inherit'] });
   let text = '';
   child.stdout.setEncoding('utf8').on('data', (part: string) => {

@@ -2,7 +2,7 @@
 # supervise.sh <command…>: runs the command and keeps it up. When it ends by itself it is started again, at once and then with a growing pause;
 # after FALLS_MAX ends within WINDOW seconds we give up. A signal goes on to it and ends both. A shell needs 2 MB for this, a Node 45.
 set -u
-# What `main.ts` ends with when it says itself why it will not start: trying again changes nothing.
+# What `entry/main.ts` ends with when it says itself why it will not start: trying again changes nothing.
 REFUSED=78
 FALLS_MAX=5
 WINDOW=120

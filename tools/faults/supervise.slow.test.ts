@@ -106,7 +106,7 @@ function plantFaults() {
   writeFileSync(
     hook,
     `import { existsSync, rmSync } from 'node:fs';
-     if (process.argv[1]?.endsWith('tools/caiting/main.ts')) {
+     if (process.argv[1]?.endsWith('tools/caiting/entry/main.ts')) {
        if (existsSync(${JSON.stringify(always)})) throw new Error('planted for good');
        setInterval(() => {
          if (!existsSync(${JSON.stringify(once)})) return;

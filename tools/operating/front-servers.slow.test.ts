@@ -222,7 +222,7 @@ describe.skipIf(!caddy || !openssl)('deploy/Caddyfile (needs caddy and openssl)'
 });
 
 describe.skipIf(!analyze)('the units of deploy (need systemd)', () => {
-  test.each(['caiting.service', 'caiting-backup.service'])('%s is valid', (unit) => {
+  test.each(['caiting.service', 'caiting-backup.service', 'caiting-signer.service'])('%s is valid', (unit) => {
     const file = join(folder, unit);
     writeFileSync(file, deployFile(unit, { '/opt/caiting': ROOT.replace(/\/$/, '') }));
     expect(execFileSync(analyze as string, ['verify', file], { encoding: 'utf8', stdio: 'pipe' })).toBe('');

@@ -83,7 +83,7 @@ async function startSite(dataFolder: string): Promise<Site> {
 
 /** A command as an operator gives it. */
 async function caiting(dataFolder: string, ...args: string[]): Promise<{ code: number | null; said: string }> {
-  const main = fileURLToPath(new URL('../../../tools/caiting/main.ts', import.meta.url));
+  const main = fileURLToPath(new URL('../../../tools/caiting/entry/main.ts', import.meta.url));
   const child = spawn(process.execPath, [main, ...args], { env: { ...process.env, CAITING_DATA: dataFolder } });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()));

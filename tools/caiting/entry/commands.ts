@@ -239,6 +239,16 @@ export const COMMANDS: Readonly<Record<string, CommandInfo>> = {
     options: { wait: { type: 'string' } },
     words: true,
   },
+  signer: {
+    summary: '单独运行签名进程                           the signer by itself, as a system user of its own',
+    usage: './caiting signer',
+    help: [
+      'CAITING_SIGNER_SOCKET  网站找它的地方 / where the site finds it',
+      'CAITING_SIGNER_KEY     密钥文件（仅本人可读） / its key file (0600)',
+      'CAITING_SIGNER_DATABASE_URL  它自己的数据库登录 / how it signs in at the database',
+    ],
+    options: {},
+  },
   staff: {
     summary: '运营操作：./caiting staff <act> …          operator acts',
     usage: './caiting staff <act> [value …] [name=value …] [--as <staff name> | --token] [--key <file>] [--json]',

@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'caiting-games-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function games(...args: readonly string[]): { code: number | null; out: string; said: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/caiting/main.ts', 'games', ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/caiting/entry/main.ts', 'games', ...args], {
     cwd: ROOT,
     encoding: 'utf8',
   });

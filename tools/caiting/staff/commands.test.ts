@@ -102,7 +102,7 @@ async function staff(
   more: Readonly<Record<string, string>> = {},
 ): Promise<{ rc: number | null; out: string; err: string }> {
   const { port } = server.address() as AddressInfo;
-  const child = spawn(process.execPath, [join(ROOT, 'tools/caiting/main.ts'), 'staff', ...args], {
+  const child = spawn(process.execPath, [join(ROOT, 'tools/caiting/entry/main.ts'), 'staff', ...args], {
     env: { ...process.env, CAITING_DATA: folder, CAITING_URL: `http://127.0.0.1:${port}`, ...more },
   });
   child.stdin.end(input);

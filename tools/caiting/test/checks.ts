@@ -2,7 +2,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import { runTool } from '../site/processes.ts';
 import type { Half } from './reports.ts';
 
-const MAIN = 'tools/caiting/main.ts';
+const MAIN = 'tools/caiting/entry/main.ts';
 
 /** `./caiting check` beside the tests. It writes to a file, so that its lines do not stand between theirs, and is read out when it has ended. */
 export async function runChecks(log: string): Promise<Half> {
