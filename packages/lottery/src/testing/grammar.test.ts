@@ -61,7 +61,7 @@ describe.each(SPOILED)('%s', (_name, spoil) => {
     for (const [name, play] of ALL) {
       const parsed = play.parse(spoil(play.example));
       const error = parsed.ok ? undefined : parsed.error;
-      expect(error?.message, `${name} ${spoil(play.example).slice(0, 40)}`).toMatch(/[\u4e00-\u9fff]/u);
+      expect(error?.message, name).toMatch(/[\u4e00-\u9fff]/u);
       expect([...(error?.value ?? '')].length).toBeLessThanOrEqual(20);
     }
   });
