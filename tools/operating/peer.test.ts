@@ -42,10 +42,13 @@ const comesIn = (role: string): Promise<boolean> =>
     expect(error.code).toBe('28000');
     return false;
   });
+/** For what a busy machine does late. */
+const PATIENCE_MS = 50_000;
+
 const ROLES = ['caiting', 'caiting_app', 'caiting_signer', 'postgres'];
 /** A reload takes a moment: asked until the first role is let in. */
 async function letIn(first: string): Promise<readonly string[]> {
-  await until(() => comesIn(first), `${first} to be let in`);
+  await until(() => comesIn(first), `${first} to be let in`, PATIENCE_MS);
   const may = await Promise.all(ROLES.map(comesIn));
   return ROLES.filter((_, at) => may[at]);
 }
@@ -66,7 +69,7 @@ test('the site’s user is owner and server, and not the signer; a site opens so
   await expect(
     openDatabase({ databaseUrl: url('caiting'), appDatabaseUrl: url('caiting_app'), signer, dataFolder: folder }),
   ).rejects.toThrow('caiting_signer');
-});
+}, 60_000);
 
 test('the signer’s user is the signer alone, whose process serves by itself', async () => {
   await beUser('caiting-signer');
@@ -88,11 +91,11 @@ test('the signer’s user is the signer alone, whose process serves by itself', 
   const said: string[] = [];
   child.stderr.on('data', (text: Buffer) => said.push(String(text)));
   const over = once(child, 'exit');
-  await until(async () => child.exitCode !== null || (await answers(socket)), 'the signer to serve');
+  await until(async () => child.exitCode !== null || (await answers(socket)), 'the signer to serve', PATIENCE_MS);
   child.kill('SIGTERM');
   const [code] = (await over) as [number | null];
   expect([code, said.join('')]).toEqual([0, '']);
-});
+}, 60_000);
 
 /** Somebody listens there. */
 function answers(path: string): Promise<boolean> {
