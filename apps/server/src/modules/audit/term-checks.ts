@@ -63,10 +63,6 @@ const isThere = (column: string): string => `(c.row ->> '${column}' is not null)
 const byCommand = (act: 'init' | 'demoEnd', what: Said): Said =>
   `(exists (select from staff_log e where e.act = '${act}' and e.at >= c.at) and ${what})`;
 
-/** The first administrators, whom the line of the one set-up names. */
-const MADE_BY_INIT = `(exists (select from staff_log e where e.id = (select min(f.id) from staff_log f where f.act = 'init')
-    and e.at between c.at and c.at + interval '1 minute' and e.detail -> 'admins' ? (c.row ->> 'name')) and c.row -> 'roles' = '["admin"]')`;
-
 /** By table: which lines stand behind which change. Columns of no rule are words and order. */
 const RULES: Readonly<Record<string, readonly Rule[]>> = {
   // That an activity was published as it stands is asked elsewhere (activitiesAreSaidByStaff).
@@ -203,13 +199,12 @@ const RULES: Readonly<Record<string, readonly Rule[]>> = {
     },
   ],
   rain_window: [{ of: ['cancelled_at'], said: `(l.act = 'cancelRain' and l.detail ->> 'id' = c.row ->> 'rain')` }],
-  // Accounts that `./caiting init` makes are the owner's; those of sites that were set up before, the server's.
+  // Accounts that `./caiting init` makes are the owner's.
   staff: [
     {
       of: 'made',
       // A service token is an account too. Its line stands for no other one of that name.
       said: `(${aboutStaff('addStaff', `${ROLES_SAID} @> (c.row -> 'roles') and (c.row -> 'roles') @> ${ROLES_SAID}`)} or ${IS_SAID_TOKEN})`,
-      machine: MADE_BY_INIT,
     },
     { of: ['name'], said: null },
     {
