@@ -1,10 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { CHROME_ARGS, chromePath, fontEnv } from './browser.ts';
-import { journeysAt } from './sizes.ts';
+import { EXTENTS, journeysAt } from './sizes.ts';
 
-/** `--project` of `./caiting test` means every journey that was named, also those whose own size is the other. */
-const isEvery = process.env['CAITING_E2E_EVERY_JOURNEY'] === '1';
-const EACH = /(?:)/;
+/** Which sizes this run walks (tools/caiting/test.ts). */
+const extent = EXTENTS.find((one) => one === process.env['CAITING_E2E_SIZES']) ?? 'both';
 
 /** Journeys by person, each at the size of its file (sizes.ts), against one real server on a fast clock (server.ts). */
 export default defineConfig({
@@ -36,12 +35,12 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      grep: isEvery ? EACH : journeysAt('phone'),
+      grep: journeysAt('phone', extent),
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
     {
       name: 'desktop',
-      grep: isEvery ? EACH : journeysAt('desktop'),
+      grep: journeysAt('desktop', extent),
       use: { viewport: { width: 1440, height: 900 } },
     },
   ],

@@ -1,19 +1,20 @@
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openTestRun } from '@caiting/server/testing/run-folder';
+import type { Extent } from '../../e2e/sizes.ts';
 import { buildAppsIfChanged } from './site/build-web.ts';
 import { runTool } from './site/processes.ts';
 import { ROOT } from './site/root.ts';
 import { runChecks } from './test/checks.ts';
 import { changedTests } from './test/changed.ts';
-import { readPaths, type Group } from './test/paths.ts';
+import { readPaths, testsIn, type Group } from './test/paths.ts';
 import { openReports } from './test/report-folder.ts';
 import { readJourneys, readVitest, type Half } from './test/reports.ts';
 import { clocked, summary, type Part } from './test/summary.ts';
 
 const PROJECTS = ['phone', 'desktop'];
-/** Each journey at the size asked for, and not at its own (e2e/sizes.ts). */
-const EVERY_JOURNEY = 'CAITING_E2E_EVERY_JOURNEY';
+/** Tells e2e/playwright.config.ts which sizes a run walks. */
+const SIZES = 'CAITING_E2E_SIZES';
 /**
  * `./caiting test`: unit and integration tests, then the browser journeys, but those that are slow by their subject; or the files named. `--slow` runs
  * these, `--all` both, `--changed <commit>` what guards the files that differ from it; `--unit` or `--browser` one half; `--check` runs
@@ -46,7 +47,8 @@ export async function run(args: readonly string[]): Promise<number> {
   const noFiles = positionals.length === 0;
   const isWhole = noFiles && values.changed === undefined;
   const reports = openReports();
-  const wanted: Wish = { name: values.name, project: values.project, isWhole, reports };
+  const extent = extentOf(values.project, positionals.length > 0, group);
+  const wanted: Wish = { name: values.name, project: values.project, isWhole, extent, reports };
   // Sites that journeys and tests start count what people do: nobody moves there by themselves.
   process.env['CAITING_DEMO_LIFE'] = 'off';
   const testRun = openTestRun();
@@ -69,8 +71,16 @@ interface Wish {
   readonly name: string | undefined;
   readonly project: string | undefined;
   readonly isWhole: boolean;
+  readonly extent: Extent;
   /** The folder of the run's reports. */
   readonly reports: string;
+}
+
+/** Sizes of a run: those of a landing are each journey's own, the other ones of `@both` come with the slow group. */
+function extentOf(project: string | undefined, isNamed: boolean, group: Group): Extent {
+  if (project !== undefined) return 'asked';
+  if (isNamed || group === 'all') return 'both';
+  return group === 'slow' ? 'other' : 'own';
 }
 
 function refuse(why: string): number {
@@ -91,12 +101,13 @@ async function runUnits(files: readonly string[], { name, reports }: Wish): Prom
   return readVitest(report, code, name !== undefined);
 }
 
-async function runJourneys(files: readonly string[], { name, project, isWhole, reports }: Wish): Promise<Half> {
+async function runJourneys(files: readonly string[], { name, project, isWhole, extent, reports }: Wish): Promise<Half> {
   await buildAppsIfChanged();
   const report = join(reports, 'playwright.json');
   const args = [
     'test',
-    ...files,
+    // The other sizes of `@both` journeys are in files of the landing too.
+    ...(extent === 'other' ? testsIn('e2e', 'all') : files),
     ...(name === undefined ? [] : ['--grep', escaped(name)]),
     ...(project === undefined ? [] : [`--project=${project}`]),
     `--retries=${isWhole ? 1 : 0}`,
@@ -107,8 +118,7 @@ async function runJourneys(files: readonly string[], { name, project, isWhole, r
   ];
   const code = await runTool('playwright', args, {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    // At the size that was asked for, all of them.
-    ...(project !== undefined && { [EVERY_JOURNEY]: '1' }),
+    [SIZES]: extent,
   });
   return readJourneys(report, code);
 }

@@ -50,7 +50,7 @@ export const COMMANDS: Readonly<Record<string, CommandInfo>> = {
       'e2e/name.spec.ts  浏览器流程 / a browser journey (Playwright)',
       'file.ts           旁边的测试 / the test beside it',
       '--name            只运行名称含此文字的测试 / only tests whose name has this text',
-      '--project         以此屏幕运行；否则每个文件用自己的屏幕 / journeys at this size; otherwise each file has its own, and @both has two',
+      '--project         以此屏幕运行；否则每个文件用自己的屏幕 / journeys at this size; otherwise each file has its own; @both has two where files are named',
       '--unit --browser  只运行一半 / one half of all',
       '--check           同时运行 ./caiting check / ./caiting check beside the first tests',
     ],

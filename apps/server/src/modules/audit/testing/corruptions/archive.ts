@@ -1,6 +1,6 @@
 import { app, owner, type Corruption } from './row.ts';
 
-/** The rows of the table of corruptions that need a site with an archived month. Its files are no part of the database: archive.test.ts changes them. */
+/** The rows of the table of corruptions that need a site with an archived month. Its files are no part of the database: archive.slow.test.ts changes them. */
 
 /** An archived bet as a later one of the same player was, with its old number and in its old month. */
 const BET_AGAIN = `insert into bet select (jsonb_populate_record(null::bet, to_jsonb(b) || jsonb_build_object('id', a.from_id, 'created_at', m.first_day + interval '4 days'))).*
