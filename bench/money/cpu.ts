@@ -6,9 +6,15 @@ const TICKS_PER_SECOND = 100;
  * CPU seconds that this process, its children (ended ones too) and the database of a data folder have used. Rates per CPU second hold when
  * neighbours disturb the clock. NaN where there is no /proc.
  */
-export function cpuSeconds(dataFolder: string): number {
+export const cpuSeconds = (dataFolder: string): number => cpuSecondsOf([process.pid, postmasterOf(dataFolder)]);
+
+/** The first process of the database of a data folder; all its others descend from it. */
+export const postmasterOf = (dataFolder: string): number =>
+  Number(readFileSync(`${dataFolder}/pg/postmaster.pid`, 'utf8').split('\n')[0]);
+
+/** CPU seconds that these processes and all that descend from them have used. NaN where there is no /proc. */
+export function cpuSecondsOf(roots: readonly number[]): number {
   if (!existsSync('/proc/self/stat')) return Number.NaN;
-  const postmaster = Number(readFileSync(`${dataFolder}/pg/postmaster.pid`, 'utf8').split('\n')[0]);
   const parents = new Map<number, number>();
   const used = new Map<number, number>();
   for (const entry of readdirSync('/proc')) {
@@ -19,7 +25,7 @@ export function cpuSeconds(dataFolder: string): number {
     used.set(Number(entry), stat.ticks);
   }
   let ticks = 0;
-  for (const [pid, own] of used) if (descends(pid, [process.pid, postmaster], parents)) ticks += own;
+  for (const [pid, own] of used) if (descends(pid, roots, parents)) ticks += own;
   return ticks / TICKS_PER_SECOND;
 }
 

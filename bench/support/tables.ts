@@ -1,3 +1,4 @@
+import { COST } from './cost-table.ts';
 import { BOOKS } from './books-tables.ts';
 import { PEOPLE } from './people-tables.ts';
 import { GOALS } from './goals.ts';
@@ -308,4 +309,4 @@ const MONEY_AND_DRAWS: readonly Table[] = [
 ];
 
 /** Every bench of `./caiting bench`, in the order of the page. */
-export const TABLES: readonly Table[] = [BETS, GAMES, ...MONEY_AND_DRAWS, ...PEOPLE, WEB];
+export const TABLES: readonly Table[] = [BETS, GAMES, ...MONEY_AND_DRAWS, ...PEOPLE, WEB, COST];
