@@ -9,7 +9,7 @@ import type { Deps } from './platform/deps.ts';
 import type { Resolvers } from './platform/http/binding.ts';
 import { registerLeaving } from './platform/db/leaving.ts';
 import { registerOwnLists } from './platform/db/own-lists.ts';
-import { addFileRoutes, privateReader } from './platform/files/index.ts';
+import { addFileRoutes, fileStore, privateReader } from './platform/files/index.ts';
 import { Drain } from './platform/drain.ts';
 import { Health } from './platform/health.ts';
 import type { PageAnswers } from './platform/http/pages/drawn-pages.ts';
@@ -246,6 +246,11 @@ async function startMetrics(deps: Deps, modules: readonly ServerModule[]): Promi
   deps.metrics.collectProcess();
   deps.metrics.gauge('caiting_bus_up', 'Whether notices of other processes come: 1 or 0', () =>
     deps.bus.isUp() ? 1 : 0,
+  );
+  deps.metrics.gauge(
+    'caiting_file_store_up',
+    'Whether the store of uploads answered when it was last asked: 1 or 0',
+    () => (fileStore(deps).isUp ? 1 : 0),
   );
   deps.metrics.gauge('caiting_sockets', 'Open sockets of this process', () => deps.hub.socketCount);
   registerFigures(deps, [...platformFigures, ...modules.flatMap((module) => module.figures ?? [])]);
