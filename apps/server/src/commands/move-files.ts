@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { Config } from '../config.ts';
-import { openUnmigrated, withClient } from '../platform/db/connect.ts';
+import { DATABASE, withClient } from '../platform/db/connect.ts';
+import { startEmbedded } from '../platform/db/embedded.ts';
 import { claimSite } from '../platform/db/folder-users.ts';
 import { IS_SERVER } from '../platform/db/releases.ts';
 import { refuseNoSite } from '../platform/db/site/site-place.ts';
@@ -23,9 +24,11 @@ export async function moveSiteFiles(config: Config, kind: 'folder' | 's3'): Prom
   await refuseNoSite(config);
   const [from, to] = [openStore(config, kind === 's3' ? 'folder' : 's3'), openStore(config, kind)];
   const journal = new Journal(join(dataFolder, 'files-move.log'), from.place, to.place);
-  const { ownerTarget, embedded } = await openUnmigrated({ dataFolder, databaseUrl });
+  // Nothing of the database is changed, nor made ready: it says who runs.
+  const embedded = databaseUrl ? null : await startEmbedded({ dataFolder });
+  const target = embedded ? { host: embedded.socketFolder, user: 'postgres', database: DATABASE } : (databaseUrl ?? '');
   try {
-    const report = await withClient(ownerTarget, async (client) => {
+    const report = await withClient(target, async (client) => {
       // A start compares keys under the same lock: it waits, and then finds the mark where it is.
       await client.query(`select pg_advisory_lock(hashtextextended('site keys', 0))`);
       const isInUse = (): Promise<boolean> => isSiteRunning(client, config);
