@@ -202,7 +202,7 @@ export const COMMANDS: Readonly<Record<string, CommandInfo>> = {
     help: [
       '可与运行中的网站并行；最后一次须先停止网站 / beside a running site; the last run with the site stopped',
       '中断后再次运行即可继续 / run again after an interruption, it goes on where it stopped',
-      'CAITING_S3_…      对象存储的设置，见 docs/operating.md / settings of the object store',
+      'CAITING_S3_ENDPOINT  等对象存储的设置，见 docs/operating.md / settings of the object store',
       ...DATA.slice(1),
     ],
     options: { to: { type: 'string' } },

@@ -61,6 +61,17 @@ class FileStore {
     return key === null ? null : this.#store.get(key);
   }
 
+  /** Every file, by its address. */
+  async *list(): AsyncGenerator<{ readonly path: string; readonly changedAt: Date }> {
+    for await (const { key, changedAt } of this.#store.list('')) yield { path: `${FILES}${key}`, changedAt };
+  }
+
+  /** The bytes that were read under an address, under it again. */
+  async putBack(path: string, bytes: Buffer): Promise<void> {
+    const key = keyOf(path);
+    if (key !== null) await this.#store.put(key, bytes);
+  }
+
   async has(path: string): Promise<boolean> {
     const key = keyOf(path);
     return key !== null && this.#store.has(key);

@@ -90,7 +90,7 @@ async function each(keys: string[], act: (key: string) => Promise<void>): Promis
 const markOf = async (store: ObjectStore): Promise<string | null> => (await store.get(MARK))?.toString().trim() ?? null;
 
 const noSite = ({ place }: ObjectStore): string =>
-  `caiting: ${place} 里没有本站的上传文件 / holds no uploads of a site: check CAITING_DATA and CAITING_S3_…`;
+  `caiting: ${place} 里没有本站的上传文件 / holds no uploads of a site: check CAITING_DATA and CAITING_S3_ENDPOINT`;
 const movedBefore = (from: ObjectStore, to: ObjectStore): string =>
   `caiting: 已经移至 ${to.place}，无需再移 / the uploads have been moved there already; ${from.place} counts no more`;
 const anotherSite = ({ place }: ObjectStore): string =>

@@ -36,8 +36,8 @@ export async function readMark(config: Pick<Config, 'files' | 'dataFolder'>): Pr
     if (!(error instanceof FilesAway)) throw error;
     if (error.reason === 'refused')
       throw new Error(
-        `caiting: 上传文件的存储 ${store.place} 拒绝访问（${error.message}）：请检查 CAITING_S3_… 与本机时间 / ` +
-          `the store of uploads ${store.place} takes nothing from us (${error.message}): check CAITING_S3_… and the clock of this machine`,
+        `caiting: 上传文件的存储 ${store.place} 拒绝访问（${error.message}）：请检查 CAITING_S3_ENDPOINT 等设置与本机时间 / ` +
+          `the store of uploads ${store.place} takes nothing from us (${error.message}): check CAITING_S3_ENDPOINT, the other settings of it and the clock of this machine`,
         { cause: error },
       );
     return { place, text: null, isUnread: true, make };

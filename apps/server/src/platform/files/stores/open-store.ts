@@ -12,7 +12,7 @@ export function openStore({ files, dataFolder }: Places, kind = files.kind, watc
   if (kind === 'folder') return new FolderStore(join(dataFolder, 'files'));
   if (files.s3 === undefined)
     throw new Error(
-      'caiting: 没有对象存储的设置（CAITING_S3_…） / there are no settings of an object store (CAITING_S3_…)',
+      'caiting: 没有对象存储的设置（CAITING_S3_ENDPOINT 等） / there are no settings of an object store (CAITING_S3_ENDPOINT and the others)',
     );
   return new S3Store(files.s3, new S3Requests(files.s3, watch));
 }
