@@ -20,13 +20,17 @@ export async function run(args: readonly string[]): Promise<number> {
     return 2;
   }
   const { readConfig } = await import('@caiting/server/config');
-  const { dataFolder, databaseUrl } = readConfig();
+  const { dataFolder, databaseUrl, files } = readConfig();
   if (databaseUrl !== undefined) {
     process.stderr.write(
       'caiting: 使用自己的 PostgreSQL 时请用它的工具（pg_basebackup、WAL 归档） / with a PostgreSQL of yours its own tools make the backup (pg_basebackup, WAL archiving)\n',
     );
     return 2;
   }
+  if (files.kind === 's3')
+    process.stdout.write(
+      `上传文件在对象存储 ${files.s3?.bucket} 中，不在本备份内，请开启其版本保留 / uploads lie in the bucket ${files.s3?.bucket} and are not in this backup: it keeps versions of its own (docs/operating.md)\n`,
+    );
   const { backUpSite } = await import('@caiting/server/platform/backup/back-up-site');
   const ending = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort());

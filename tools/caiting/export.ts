@@ -16,7 +16,9 @@ export async function run(args: readonly string[]): Promise<number> {
     `已导出 / exported: ${rows} rows of ${tables.length} tables, ${at}, ${migrations.at(-1)?.name}\n`,
   );
   process.stdout.write(
-    `请另行复制密钥与上传文件 / copy keys and uploads beside: ${config.dataFolder}/{*.key,signer,files}\n`,
+    config.files.kind === 's3'
+      ? `请另行复制密钥；上传文件留在对象存储 ${config.files.s3?.bucket} 中 / copy keys beside: ${config.dataFolder}/{*.key,signer}; uploads stay in the bucket ${config.files.s3?.bucket}\n`
+      : `请另行复制密钥与上传文件 / copy keys and uploads beside: ${config.dataFolder}/{*.key,signer,files}\n`,
   );
   return 0;
 }

@@ -13,6 +13,10 @@ export async function run(args: readonly string[]): Promise<number> {
   const { tables } = await importSite(config, resolve(process.env['CAITING_CWD'] ?? '.', folder));
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   process.stdout.write(`已导入 / imported: ${rows} rows of ${tables.length} tables\n`);
-  process.stdout.write('请放入密钥与上传文件后核对 / lay keys and uploads there, then check: ./caiting audit --full\n');
+  const what =
+    config.files.kind === 's3'
+      ? '请放入密钥后核对 / lay keys there, then check'
+      : '请放入密钥与上传文件后核对 / lay keys and uploads there, then check';
+  process.stdout.write(`${what}: ./caiting audit --full\n`);
   return 0;
 }

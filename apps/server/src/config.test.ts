@@ -101,3 +101,60 @@ test('a process may leave parts of the work to others, on a database and a bus t
   for (const wrong of ['', 'web,cook'])
     expect(() => readConfig({ ...shared, CAITING_ROLES: wrong })).toThrow(/not valid: CAITING_ROLES/);
 });
+
+test('the object store of uploads: all of its settings or none, in both languages; its secret is told to nobody', () => {
+  const whole = {
+    CAITING_S3_ENDPOINT: 'https://s3.example/',
+    CAITING_S3_BUCKET: 'pictures',
+    CAITING_S3_KEY_ID: 'AKID1234',
+    CAITING_S3_SECRET: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCY',
+  };
+  expect(readConfig({}).files).toEqual({ kind: 'folder', s3: undefined });
+  expect(readConfig({ ...whole, CAITING_FILES: 's3' }).files).toEqual({
+    kind: 's3',
+    s3: {
+      endpoint: 'https://s3.example',
+      bucket: 'pictures',
+      region: 'us-east-1',
+      keyId: 'AKID1234',
+      secret: whole.CAITING_S3_SECRET,
+      isPathStyle: true,
+    },
+  });
+  // To move there it is known beside the folder.
+  expect(readConfig(whole).files.kind).toBe('folder');
+  for (const name of Object.keys(whole)) {
+    const { [name]: _gone, ...part } = whole as Record<string, string>;
+    for (const kind of ['folder', 's3'])
+      expect(() => readConfig({ ...part, CAITING_FILES: kind })).toThrow(
+        new RegExp(
+          `对象存储的设置不完整，缺少 ${name} / the settings of the object store are not complete: ${name} missing`,
+        ),
+      );
+  }
+  expect(() => readConfig({ CAITING_FILES: 's3' })).toThrow('CAITING_S3_ENDPOINT, CAITING_S3_BUCKET');
+  for (const [name, wrong] of [
+    ['CAITING_FILES', 'ftp'],
+    ['CAITING_S3_ENDPOINT', 'ftp://s3.example'],
+    ['CAITING_S3_BUCKET', 'Pictures/2'],
+    ['CAITING_S3_REGION', 'eu west'],
+    ['CAITING_S3_SECRET', 'short'],
+    ['CAITING_S3_PATH_STYLE', 'maybe'],
+  ] as const)
+    expect(() => readConfig({ ...whole, [name]: wrong })).toThrow(new RegExp(`not valid: ${name}$`));
+  expect(() => readConfig({ ...whole, CAITING_S3_ENDPOINT: 'https://s3.example/pictures' })).toThrow('只写协议');
+
+  const production = {
+    ...whole,
+    CAITING_PRODUCTION: '1',
+    CAITING_ORIGIN: 'https://caiting.example',
+    CAITING_BEACON: 'drand',
+  };
+  expect(readStartConfig(production).files.s3?.bucket).toBe('pictures');
+  expect(() => readStartConfig({ ...production, CAITING_S3_ENDPOINT: 'http://s3.example' })).toThrow(
+    /没有加密.*CAITING_S3_ENDPOINT=http:\/\/s3.example is not encrypted/,
+  );
+  expect(() => readStartConfig({ ...production, CAITING_S3_SECRET: 'changeme-please' })).toThrow(
+    /CAITING_S3_SECRET looks like an example/,
+  );
+});

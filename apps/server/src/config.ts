@@ -6,6 +6,7 @@ import { gameProviders } from './game-providers.ts';
 import { liveHosts } from './live-hosts.ts';
 import { payoutProviders, payProviders, type PayoutProviderConfig, type PayProviderConfig } from './pay-providers.ts';
 import { productionFaults, refuse } from './production.ts';
+import { filesOf, type FilesConfig } from './s3-settings.ts';
 import { ROLES, type Role } from './platform/jobs/roles.ts';
 import type { SignedPeer } from './platform/signed/post.ts';
 import { resolveDataFolder } from './platform/db/embedded/data-folder.ts';
@@ -132,6 +133,14 @@ export const Environment = z.object({
   CAITING_MAIL_FROM: z.prefault(z.string().check(z.minLength(3), z.maxLength(200)), '彩厅 <no-reply@localhost>'),
   CAITING_SMS_URL: z.optional(z.url()),
   CAITING_SMS_KEY: z.optional(z.string().check(z.minLength(16))),
+  /** Where uploads lie: in the data folder, or in a bucket behind S3's protocol (docs/decisions/0349). */
+  CAITING_FILES: z.prefault(z.enum(['folder', 's3']), 'folder'),
+  CAITING_S3_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
+  CAITING_S3_BUCKET: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/))),
+  CAITING_S3_REGION: z.prefault(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)), 'us-east-1'),
+  CAITING_S3_KEY_ID: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{3,128}$/))),
+  CAITING_S3_SECRET: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{8,128}$/))),
+  CAITING_S3_PATH_STYLE: z.prefault(flag, '1'),
   CAITING_BUS: z.prefault(z.enum(['memory', 'postgres']), 'memory'),
   /** Calls per second and burst; benches raise them here, code never goes around them. */
   CAITING_RATE_ADDRESS: z.prefault(count(1, 1_000_000), '60'),
@@ -209,6 +218,7 @@ export interface Config {
   readonly resultFeeds: readonly { readonly name: string; readonly url: string; readonly key: string }[];
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   readonly sms: { readonly url: string; readonly key: string } | undefined;
+  readonly files: FilesConfig;
   readonly bus: 'memory' | 'postgres';
   readonly roles: readonly Role[];
   readonly rates: { readonly perAddress: number; readonly perAccount: number; readonly burstSeconds: number };
@@ -283,6 +293,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     resultFeeds: e.CAITING_RESULT_FEEDS,
     smtp: e.CAITING_SMTP_URL === undefined ? undefined : { url: e.CAITING_SMTP_URL, from: e.CAITING_MAIL_FROM },
     sms: readSms(e.CAITING_SMS_URL, e.CAITING_SMS_KEY),
+    files: filesOf(e),
     bus: e.CAITING_BUS,
     roles: e.CAITING_ROLES,
     ...boundsOf(e),

@@ -14,7 +14,7 @@ const KEY_DIFFERENT_MIN = 8;
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 const EVERYWHERE: ReadonlySet<string> = new Set(['0.0.0.0', '::', '*']);
 
-const sentence = (zh: string, en: string): string => `caiting: ${zh} / ${en}`;
+export const sentence = (zh: string, en: string): string => `caiting: ${zh} / ${en}`;
 
 /** What of the configuration a production site does not start with; empty when it may. */
 export function productionFaults(config: Config): string[] {
@@ -24,6 +24,7 @@ export function productionFaults(config: Config): string[] {
     ...demoFaults(config),
     ...doorFaults(config),
     ...pushFaults(config),
+    ...filesFaults(config),
     ...secretFaults(config),
   ];
 }
@@ -95,17 +96,29 @@ function pushFaults({ pushTestService }: Pick<Config, 'pushTestService'>): strin
   ];
 }
 
+/** Receipts and evidence go to the object store. */
+function filesFaults({ files: { s3 } }: Pick<Config, 'files'>): string[] {
+  if (s3 === undefined || isPrivate(s3.endpoint)) return [];
+  return [
+    sentence(
+      `CAITING_S3_ENDPOINT=${s3.endpoint} 没有加密，正式运营需要 https`,
+      `CAITING_S3_ENDPOINT=${s3.endpoint} is not encrypted: production takes https`,
+    ),
+  ];
+}
+
 /** Encrypted, or reached from this machine alone: browsers take both for a secure place. */
 export function isPrivate(origin: string): boolean {
   const { protocol, hostname } = new URL(origin);
   return protocol === 'https:' || LOOPBACK.test(hostname);
 }
 
-function secretFaults({ accountKey, webPushKey, sms, resultFeeds, dataFolder }: Config): string[] {
+function secretFaults({ accountKey, webPushKey, sms, files, resultFeeds, dataFolder }: Config): string[] {
   const keys: [name: string, key: string | undefined][] = [
     ['CAITING_ACCOUNT_KEY', accountKey],
     ['CAITING_PUSH_KEY', webPushKey],
     ['CAITING_SMS_KEY', sms?.key],
+    ['CAITING_S3_SECRET', files.s3?.secret],
     ...resultFeeds.map(({ name, key }): [string, string] => [`CAITING_RESULT_FEEDS (${name})`, key]),
   ];
   const weak = keys.filter(([, key]) => key !== undefined && isMadeUp(key)).map(([name]) => name);

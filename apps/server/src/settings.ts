@@ -186,6 +186,25 @@ const WORDS: Readonly<Record<SettingName, SettingWords>> = {
   CAITING_MAIL_FROM: { meaning: 'sender of those mails', when: 'with `CAITING_SMTP_URL`' },
   CAITING_SMS_URL: { meaning: 'SMS provider (docs/providers/messages.md)', when: 'members prove phone numbers' },
   CAITING_SMS_KEY: { meaning: 'what messages to it are signed with', when: 'with `CAITING_SMS_URL`' },
+  CAITING_FILES: {
+    meaning: 'where uploads lie: `folder`, `files` in the data folder; `s3`, a bucket that all servers share',
+    when: 'several machines serve the site; `./caiting files move` brings what is there (§6)',
+  },
+  CAITING_S3_ENDPOINT: {
+    meaning: 'scheme, host and port of an object store that speaks S3’s protocol',
+    when: 'with `CAITING_FILES=s3`, or to move there',
+  },
+  CAITING_S3_BUCKET: { meaning: 'its bucket, of this site alone and not public', when: 'with the endpoint' },
+  CAITING_S3_REGION: { meaning: 'the region that requests are signed for', when: 'the store names another one' },
+  CAITING_S3_KEY_ID: {
+    meaning: 'the access key, which may read, write, delete and list in that bucket and nothing else',
+    when: 'with the endpoint',
+  },
+  CAITING_S3_SECRET: { meaning: 'its secret', when: 'with the endpoint' },
+  CAITING_S3_PATH_STYLE: {
+    meaning: '`1`: the bucket stands in the path of an address; `0`: in its host name',
+    when: 'the store answers by host names alone, as Amazon’s newer regions do',
+  },
   CAITING_BUS: {
     meaning: 'how server processes hear each other: `memory` for one, `postgres` for several',
     when: 'several servers share one database',

@@ -10,6 +10,8 @@ import { readConfig, type Config } from './config.ts';
 import { localChain, readOrMakeKey } from './modules/draws/index.ts';
 import { insertBeaconChain } from './modules/draws/core/queries.ts';
 import { withClient } from './platform/db/connect.ts';
+import type { S3Settings } from './platform/files/stores/s3-requests.ts';
+import { s3StandIn } from './platform/files/stores/testing/s3-server.ts';
 import { testDatabase } from './platform/testing/database.ts';
 import { SITE_KEYS } from './signer/site-key.ts';
 import { claimSiteKeys } from './site-keys.ts';
@@ -75,6 +77,38 @@ test.each(SITE_KEYS)('a folder that differs in %s alone is refused, and says so'
   await claim(configOf(mixed, { CAITING_NEW_KEYS: name }));
   await claim(configOf(mixed));
   await expect(claim(configOf(first))).rejects.toThrow(`CAITING_NEW_KEYS=${name}`);
+});
+
+test('a bucket of uploads is known by its mark: another one is refused, and one that is away keeps no site down that has run before', async () => {
+  const standIn = await s3StandIn();
+  const on = (dataFolder: string, more: Partial<S3Settings> = {}): Config => ({
+    ...configOf(dataFolder),
+    files: { kind: 's3', s3: { ...standIn.settings, ...more } },
+  });
+  const data = folder();
+  try {
+    await claim(on(data));
+    expect([...standIn.files.keys()]).toEqual(['.site']);
+    expect(readdirSync(data)).not.toContain('files');
+    await claim(on(data));
+    await expect(claim(on(data, { secret: 'another secret by far' }))).rejects.toThrow(
+      /拒绝访问.*takes nothing from us \(.*403 SignatureDoesNotMatch\)/,
+    );
+    await expect(claim(on(data, { bucket: 'elsewhere' }))).rejects.toThrow('404 NoSuchBucket');
+    await expect(claim(configOf(data))).rejects.toThrow('the store of uploads is missing');
+    standIn.files.clear();
+    await expect(claim(on(data))).rejects.toThrow('the store of uploads is missing');
+    expect(standIn.files.size).toBe(0);
+
+    await standIn.stop();
+    await claim(on(data));
+    await owner.query('truncate site_key');
+    await expect(claim(on(data))).rejects.toThrow(/没有应答.*the first start of a site needs it/);
+    await standIn.start();
+    await claim(on(data));
+  } finally {
+    await standIn.stop();
+  }
 });
 
 test('a site of before digests were kept is known by the public key of its beacon', async () => {

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { hexToBytes } from '@noble/hashes/utils.js';
 import type pg from 'pg';
 import type { Config } from './config.ts';
 import { accountKeyPath } from './modules/cashier/index.ts';
 import { webPushKeyPath } from './modules/notifications/index.ts';
+import { readMark } from './platform/files/stores/mark.ts';
 import { localChain, readOrMakeKey, testBeaconPath } from './modules/draws/index.ts';
 import { signerKeyPath } from './signer/key.ts';
 import { digestOf, keepDigest, type SiteKey } from './signer/site-key.ts';
@@ -18,13 +19,17 @@ interface Held {
   readonly text: string | null;
   /** Whether one may be made here when the site is new; else whoever uses it makes it. */
   readonly isMade: boolean;
+  /** The store of uploads, which is on another machine, does not answer now. */
+  readonly isUnread?: boolean;
+  /** How it is made where that is not a file. */
+  make?(): Promise<string>;
 }
 
 const WHAT: Readonly<Record<SiteKey, readonly [zh: string, en: string]>> = {
   'test-beacon': ['测试信标的密钥', 'the key of the test beacon'],
   signer: ['签名进程的密钥', 'the key of the signer'],
   'payout-account': ['提现账号的加密密钥', 'the key that payout account numbers are sealed with'],
-  uploads: ['上传文件的文件夹', 'the folder of uploads'],
+  uploads: ['上传文件的存放处', 'the store of uploads'],
   'web-push': ['推送的密钥', 'the key that web push is signed with'],
 };
 
@@ -47,11 +52,13 @@ export async function claimSiteKeys(owner: pg.ClientBase, config: Config, starts
 }
 
 async function compareOrKeep(owner: pg.ClientBase, config: Config, startsSigner: boolean): Promise<void> {
-  const held = heldBy(config, startsSigner).filter(({ name }) => !config.newKeys.includes(name));
+  const all = await heldBy(config, startsSigner);
+  const held = all.filter(({ name }) => !config.newKeys.includes(name));
   const faults: Held[] = [];
   for (const one of held) if (!(await isKnownOrNew(owner, one))) faults.push(one);
-  for (const one of faults.length > 0 ? [] : heldBy(config, startsSigner)) {
-    const text = one.text ?? (one.isMade ? make(one) : null);
+  for (const one of faults.length > 0 ? [] : all) {
+    if (one.isUnread) continue;
+    const text = one.text ?? (one.isMade ? await (one.make?.() ?? make(one)) : null);
     if (text === null) {
       // The signer makes it, and writes it down.
       if (config.newKeys.includes(one.name)) await owner.query('delete from site_key where name = $1', [one.name]);
@@ -64,10 +71,10 @@ async function compareOrKeep(owner: pg.ClientBase, config: Config, startsSigner:
   if (faults.length > 0) throw new Error(faults.map(sentence).join('\n'));
 }
 
-function heldBy(config: Config, startsSigner: boolean): Held[] {
+async function heldBy(config: Config, startsSigner: boolean): Promise<Held[]> {
   const { dataFolder, isProduction, signerSocket, signerKey } = config;
   const held = (name: SiteKey, place: string, isMade = true): Held => ({ name, place, text: readText(place), isMade });
-  const list = [held('uploads', join(dataFolder, 'files', '.site'))];
+  const list: Held[] = [{ name: 'uploads', isMade: true, ...(await readMark(config)) }];
   // Production is drawn with rounds that are not ours.
   if (!isProduction) list.push(held('test-beacon', testBeaconPath(dataFolder)));
   if (config.accountKey !== undefined)
@@ -91,9 +98,11 @@ function readText(path: string): string | null {
   }
 }
 
-async function isKnownOrNew(owner: pg.ClientBase, { name, text }: Held): Promise<boolean> {
+async function isKnownOrNew(owner: pg.ClientBase, { name, text, isUnread = false }: Held): Promise<boolean> {
   const { rows } = await owner.query<{ digest: string }>('select digest from site_key where name = $1', [name]);
   const [known] = rows;
+  // Pictures are not worth a site that stays down: one that ran with a store before starts without it, and health says so.
+  if (isUnread) return known !== undefined;
   if (known !== undefined) return text !== null && digestOf(name, text) === known.digest;
   // Sites of before digests were kept: the public key of their beacon has stood in the database since their first start.
   if (name !== 'test-beacon') return true;
@@ -119,8 +128,10 @@ function make({ name, place }: Held): string {
   }
 }
 
-function sentence({ name, place, text }: Held): string {
+function sentence({ name, place, text, isUnread = false }: Held): string {
   const [zh, en] = WHAT[name];
+  if (isUnread)
+    return `caiting: ${zh}没有应答（${place}）：新站点首次启动需要它 / ${en} does not answer (${place}): the first start of a site needs it`;
   const zhHow = text === null ? `缺失（${place}）` : `与本站数据库所记的不同（${place}）`;
   const enHow = text === null ? `is missing (${place})` : `is another one than this database was used with (${place})`;
   return (

@@ -36,6 +36,12 @@ export const REQUEST_CODES = {
     'field',
   ),
   uploadTooLarge: row(-2028, '上传内容不能超过{max}MB', 'An upload must not exceed {max} MB', 'field'),
+  filesAway: row(
+    -2029,
+    '图片服务暂时不可用，请稍后再试',
+    'Pictures cannot be saved or shown right now, please try again later',
+    'alert',
+  ),
   // a request that is refused before it is a call, each with the HTTP status of its kind
   requestTooLarge: row(-2024, '提交的内容过大', 'What you sent is too large', 'alert'),
   mediaTypeUnknown: row(-2016, '不支持的内容类型', 'This content type is not supported', 'alert'),

@@ -14,6 +14,8 @@ export interface CommandInfo {
   readonly lists?: boolean;
   /** It needs sources and tools that a release (`./caiting build`) lacks. */
   readonly inClonesOnly?: boolean;
+  /** Where its source stands in tools/caiting, if not under its own name. */
+  readonly file?: string;
 }
 
 const DATA = [
@@ -191,6 +193,19 @@ export const COMMANDS: Readonly<Record<string, CommandInfo>> = {
     usage: './caiting import <folder>',
     help: ['导出可来自同一版本或更早的版本 / the export may be of this release or an earlier one', ...DATA.slice(1)],
     options: {},
+    words: true,
+  },
+  files: {
+    summary: '上传文件：./caiting files move --to s3|folder  uploads into an object store, or back',
+    usage: './caiting files move --to s3|folder',
+    file: 'site/files',
+    help: [
+      '可与运行中的网站并行；最后一次须先停止网站 / beside a running site; the last run with the site stopped',
+      '中断后再次运行即可继续 / run again after an interruption, it goes on where it stopped',
+      'CAITING_S3_ENDPOINT  等对象存储的设置，见 docs/operating.md / settings of the object store',
+      ...DATA.slice(1),
+    ],
+    options: { to: { type: 'string' } },
     words: true,
   },
   archive: {

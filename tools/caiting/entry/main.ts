@@ -31,7 +31,7 @@ if (isRelease && COMMANDS[name]?.inClonesOnly) {
 /** True when the flag is for us: behind the name of a tool it is the tool's. */
 const asksForHelp = (name === 'run' ? args.slice(0, 1) : args).some((arg) => arg === '--help' || arg === '-h');
 try {
-  const load = async (): Promise<Command> => (await import(`../${name}.ts`)) as Command;
+  const load = async (): Promise<Command> => (await import(`../${COMMANDS[name]?.file ?? name}.ts`)) as Command;
   if (asksForHelp) {
     process.stdout.write(helpOf(name));
     if (COMMANDS[name]?.lists) await (await load()).run([]);

@@ -1,6 +1,7 @@
 import { appNow } from './clock.ts';
 import type { Queries } from './db/pool.ts';
 import type { Deps } from './deps.ts';
+import { fileStore } from './files/index.ts';
 import { freeBytes } from './metrics/platform-figures.ts';
 import type { ServerModule } from './module.ts';
 
@@ -47,6 +48,7 @@ export class Health {
     const problems: string[] = [];
     const isDiskFull = await this.#isDiskFull();
     if (isDiskFull) problems.push('diskFull');
+    if (!fileStore(this.#deps).look()) problems.push('filesAway');
     try {
       const now = (await appNow(this.#deps.db)).getTime();
       Object.assign(body, { database: 'up', drawClock: { state: 'stopped', now, overdue: 0 } });

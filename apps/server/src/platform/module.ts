@@ -7,6 +7,7 @@ import type { Deps } from './deps.ts';
 import type { Binding, Resolvers } from './http/binding.ts';
 import type { PageAnswers } from './http/pages/drawn-pages.ts';
 import type { PageWords } from './http/pages/shared-pages.ts';
+import type { FileColumn } from './files/index.ts';
 import type { JobQueue } from './jobs/jobs.ts';
 import type { Figure } from './metrics/figures.ts';
 
@@ -23,6 +24,8 @@ export interface ServerModule {
   readonly calls?: readonly Binding[];
   /** How the call pipeline learns who asks; each resolver is given by exactly one module. */
   readonly resolvers?: Partial<Resolvers>;
+  /** Columns of its tables that name files which people gave: a file that no column names is swept. */
+  readonly fileColumns?: readonly FileColumn[];
   jobs?(deps: Deps): readonly JobQueue<object>[];
   /** Routes that are not calls of the contract (files, playlists). */
   routes?(app: FastifyInstance, deps: Deps): void;

@@ -47,3 +47,15 @@ export function isRefusal(value: unknown): value is Refusal {
     typeof (value as Refusal).key === 'string'
   );
 }
+
+/** The store of uploads cannot be used: a fault of the world, thrown, and told to people as `filesAway`. Nothing secret stands in its text. */
+export class FilesAway extends Error {
+  /** `away`: no answer in time. `busy`: too many wait for it. `refused`: it answers, and takes nothing from us. */
+  readonly reason: 'away' | 'busy' | 'refused';
+
+  constructor(reason: FilesAway['reason'], message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'FilesAway';
+    this.reason = reason;
+  }
+}

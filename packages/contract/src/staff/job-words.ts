@@ -3,6 +3,7 @@ export const JOB_WORDS: Readonly<Record<string, { readonly zh: string; readonly 
   'account.clean': { zh: '清理过期登录', en: 'Old logins cleaned' },
   'account.close': { zh: '执行到期的注销', en: 'Due closures carried out' },
   'account.recheck-nicknames': { zh: '重查昵称', en: 'Nicknames checked again' },
+  'account.sweepFiles': { zh: '清理无记录的图片', en: 'Pictures without a row cleaned' },
   'agency.check': { zh: '核对代理关系', en: 'Agents’ lines checked' },
   'audit.daily': { zh: '每日核对账目', en: 'Daily audit' },
   'chat.cleanImages': { zh: '清理聊天图片', en: 'Chat pictures cleaned' },

@@ -1,4 +1,5 @@
 import type { Deps } from '../../platform/deps.ts';
+import { sweepFiles } from '../../platform/files/index.ts';
 import { job } from '../../platform/jobs/jobs.ts';
 import { messageJobs } from '../../platform/messages/index.ts';
 import type { ServerModule } from '../../platform/module.ts';
@@ -123,6 +124,10 @@ export const accountModule: ServerModule = {
   },
   calls,
   resolvers: { session: resolveSession, acted: (deps, session) => noteAct(deps, session.sessionId) },
+  fileColumns: [
+    { table: 'upload', column: 'path' },
+    { table: 'player', column: 'avatar' },
+  ],
   jobs: (deps) => [
     ...messageJobs(deps),
     job({
@@ -144,6 +149,13 @@ export const accountModule: ServerModule = {
       isExclusive: true,
       expireSeconds: 900,
       handle: () => closeDue(deps),
+    }),
+    job({
+      name: 'account.sweepFiles',
+      cron: '20 5 * * *',
+      isExclusive: true,
+      expireSeconds: 3_600,
+      handle: async () => void (await sweepFiles(deps)),
     }),
   ],
   start,

@@ -89,6 +89,7 @@ export const cashierModule: ServerModule = {
   name: 'cashier',
   ownLists: cashierLists,
   leaving: cashierLeaving,
+  fileColumns: [{ table: 'recharge_transfer', column: 'voucher' }],
   calls,
   routes: payFormRoute,
   start,

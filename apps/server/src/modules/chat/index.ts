@@ -59,6 +59,10 @@ export const chatModule: ServerModule = {
   leaving: chatLeaving,
   calls,
   resolvers: { guest: resolveGuest, room: roomAccess },
+  fileColumns: [
+    { table: 'chat_image', column: 'path' },
+    { table: 'chat_image', column: 'thumb_path' },
+  ],
   jobs: (deps) => [
     job({
       name: 'chat.cleanImages',

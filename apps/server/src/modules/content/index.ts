@@ -39,6 +39,7 @@ export const contentModule: ServerModule = {
   calls,
   pageWords: ({ db }, path, query) => articleWords(db, path, query),
   pageAnswers: ({ db }, path) => articleAnswers(db, path),
+  fileColumns: [{ table: 'content_picture', column: 'path' }],
   jobs: (deps) => [
     job({
       name: 'content.clean',

@@ -36,6 +36,7 @@ export const liveModule: ServerModule = {
   name: 'live',
   ownLists: liveLists,
   leaving: liveLeaving,
+  fileColumns: [{ table: 'live_room', column: 'cover' }],
   calls,
   routes: videoRoutes,
   mediaSources: videoSources,

@@ -1,4 +1,5 @@
 /** All that others import of this folder: pictures from people come in through `storeImage`, are served by `addFileRoutes`, and are known by `fileStore(deps).has`. */
 export { storeImage, type ImageRules, type StoredImage } from './images.ts';
 export { countPrivate, privateReader } from './private.ts';
+export { registerFileColumns, sweepFiles, type FileColumn } from './sweep.ts';
 export { addFileRoutes, fileStore, isPublicFile } from './store.ts';

@@ -1,66 +1,95 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { perDeps, type Deps } from '../deps.ts';
 import { consoleEntry } from '../http/entries/console-entry.ts';
 import { pathOf } from '../http/entries/request-path.ts';
 import type { MayRead } from './private.ts';
+import { openStore } from './stores/open-store.ts';
+import { FILE_KEY, MARK, type ObjectStore } from './stores/store.ts';
 
-/** Names are the content's own hash (152 bits of it): the same picture is kept once, a name never changes its content, and nobody can guess one. */
-const FILE_PATH = /^\/files\/(private\/)?([0-9a-f]{2})\/([0-9a-f]{36}\.webp)$/;
+const FILES = '/files/';
 const PRIVATE = '/files/private/';
-const FILES = '/files';
-const CONSOLE_FILES = '/v1/console/files';
+const CONSOLE_FILES = '/v1/console/files/';
+/** Names are the content's own hash (152 bits of it): the same picture is kept once, a name never changes its content, and nobody can guess one. */
 const NAME_DIGITS = 38;
 const YEAR_SECONDS = 31_536_000;
+/** However often health is asked, the store is asked no more often. */
+const LOOK_EVERY_MS = 10_000;
 
-/** Pictures that people gave us, after re-encoding, in the data folder of this copy. */
+/** Pictures that people gave us, after re-encoding, by the addresses under which the site serves them. */
 class FileStore {
-  readonly #folder: string;
+  readonly #store: ObjectStore;
+  /** A folder of this machine is there or the disk is gone, which health sees elsewhere. */
+  readonly #isRemote: boolean;
+  #isUp = true;
+  #lookedAt = -Infinity;
 
-  constructor(folder: string) {
-    this.#folder = folder;
+  constructor({ config, metrics }: Pick<Deps, 'config' | 'metrics'>) {
+    this.#isRemote = config.files.kind === 's3';
+    this.#store = openStore(config, config.files.kind, (act, seconds, fault) => {
+      metrics.fileSeconds.observe({ act }, seconds);
+      if (fault !== null) metrics.fileFaults.inc({ reason: fault });
+      if (fault !== 'busy') this.#isUp = fault === null;
+    });
+  }
+
+  /** Whether the store answered when it was last asked. */
+  get isUp(): boolean {
+    return this.#isUp;
+  }
+
+  /** The same, and asks again if that is long ago. Nobody waits for it: what it finds is told next time. */
+  look(): boolean {
+    if (this.#isRemote && performance.now() - this.#lookedAt > LOOK_EVERY_MS) {
+      this.#lookedAt = performance.now();
+      this.#store.has(MARK).catch(() => false);
+    }
+    return this.#isUp;
   }
 
   /** Keeps the bytes and gives the address under which the site serves them: to everybody, or to those who may. The same bytes of two kinds are two files. */
   async put(bytes: Buffer, kind = '', isPrivate = false): Promise<string> {
     const hash = createHash('sha256').update(kind).update(bytes).digest('hex').slice(0, NAME_DIGITS);
-    const path = `${isPrivate ? PRIVATE : '/files/'}${hash.slice(0, 2)}/${hash.slice(2)}.webp`;
-    const file = this.fileOf(path) as string;
-    await mkdir(join(file, '..'), { recursive: true });
-    // Written aside and moved: a reader never meets half a picture.
-    const aside = `${file}.${randomUUID()}`;
-    await writeFile(aside, bytes);
-    await rename(aside, file);
+    const path = `${isPrivate ? PRIVATE : FILES}${hash.slice(0, 2)}/${hash.slice(2)}.webp`;
+    await this.#store.put(path.slice(FILES.length), bytes);
     return path;
   }
 
-  /** The file behind an address of ours; null for anything else, whatever it looks like. */
-  fileOf(path: string): string | null {
-    const parts = FILE_PATH.exec(path);
-    return parts ? join(this.#folder, parts[1] ?? '', parts[2] ?? '', parts[3] ?? '') : null;
+  /** The bytes behind an address of ours; null for anything else, whatever it looks like. */
+  async read(path: string): Promise<Buffer | null> {
+    const key = keyOf(path);
+    return key === null ? null : this.#store.get(key);
+  }
+
+  /** Every file, by its address. */
+  async *list(): AsyncGenerator<{ readonly path: string; readonly changedAt: Date }> {
+    for await (const { key, changedAt } of this.#store.list('')) yield { path: `${FILES}${key}`, changedAt };
+  }
+
+  /** The bytes that were read under an address, under it again. */
+  async putBack(path: string, bytes: Buffer): Promise<void> {
+    const key = keyOf(path);
+    if (key !== null) await this.#store.put(key, bytes);
   }
 
   async has(path: string): Promise<boolean> {
-    const file = this.fileOf(path);
-    return (
-      file !== null &&
-      (await stat(file).then(
-        (found) => found.isFile(),
-        () => false,
-      ))
-    );
+    const key = keyOf(path);
+    return key !== null && this.#store.has(key);
   }
 
   /** Takes a file away for good; one that is gone already is no fault. */
   async remove(path: string): Promise<void> {
-    const file = this.fileOf(path);
-    if (file !== null) await rm(file, { force: true });
+    const key = keyOf(path);
+    if (key !== null) await this.#store.remove(key);
   }
 }
 
-export const fileStore = perDeps((deps) => new FileStore(join(deps.config.dataFolder, 'files')));
+export const fileStore = perDeps((deps) => new FileStore(deps));
+
+function keyOf(path: string): string | null {
+  const key = path.startsWith(FILES) ? path.slice(FILES.length) : '';
+  return FILE_KEY.test(key) ? key : null;
+}
 
 /** False for what only its giver and operators may see. */
 export const isPublicFile = (path: string): boolean => !path.startsWith(PRIVATE);
@@ -69,18 +98,17 @@ export const isPublicFile = (path: string): boolean => !path.startsWith(PRIVATE)
 export function addFileRoutes(app: FastifyInstance, deps: Deps, mayRead: MayRead): void {
   const isConsoleEntry = consoleEntry(deps.config);
   // The cookie of staff goes along with addresses of the console alone: there its pages have pictures of players.
-  app.get(`${CONSOLE_FILES}/*`, async (request, reply) => {
+  app.get(`${CONSOLE_FILES}*`, async (request, reply) => {
     if (!isConsoleEntry(request)) return reply.callNotFound();
     return answer(request, reply, pathOf(request.url).slice(CONSOLE_FILES.length - FILES.length));
   });
-  app.get(`${FILES}/*`, async (request, reply) => answer(request, reply, pathOf(request.url)));
+  app.get(`${FILES}*`, async (request, reply) => answer(request, reply, pathOf(request.url)));
 
   async function answer(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
-    const store = fileStore(deps);
-    const file = store.fileOf(path);
     const isPublic = isPublicFile(path);
-    if (file === null || !(await store.has(path))) return notFound(reply);
-    if (!isPublic && !(await mayRead(request.headers, path))) return notFound(reply);
+    if (!isPublic && !(keyOf(path) !== null && (await mayRead(request.headers, path)))) return notFound(reply);
+    const bytes = await fileStore(deps).read(path);
+    if (bytes === null) return notFound(reply);
     return reply
       .header('cache-control', isPublic ? `public, max-age=${YEAR_SECONDS}, immutable` : 'private, no-store')
       .header('content-security-policy', "default-src 'none'; sandbox")
@@ -88,7 +116,7 @@ export function addFileRoutes(app: FastifyInstance, deps: Deps, mayRead: MayRead
       .header('x-content-type-options', 'nosniff')
       .header('cross-origin-resource-policy', 'same-origin')
       .type('image/webp')
-      .send(await readFile(file));
+      .send(bytes);
   }
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { languageOf, REFUSAL_WORDS } from '@caiting/contract';
 import { isHeldUp, sqlState } from '../db/pool.ts';
 import { safeUrl, type Logger } from '../log.ts';
+import { FilesAway } from '../outcome.ts';
 import { MalformedBody, UPLOAD_MAX_BYTES } from './body.ts';
 import { RefusedBody } from './bounds/refused-body.ts';
 import type { CallReply, CallRequest } from './exchange.ts';
@@ -43,11 +44,11 @@ export function answerFault(
   }
   const fault = randomBytes(4).toString('hex');
   log.error({ err: error, fault, method: request.method, url: safeUrl(request.url) }, 'request failed');
-  const isBusy = isHeldUp(error);
-  const isAway = isBusy || isDatabaseAway(error);
+  const key = isHeldUp(error) ? 'busy' : error instanceof FilesAway ? 'filesAway' : 'serverFault';
+  const isAway = key !== 'serverFault' || isDatabaseAway(error);
   if (isAway) reply.header('retry-after', RETRY_AFTER_SECONDS);
   reply.code(isAway ? 503 : 500);
-  return toJson({ ...keyReply(isBusy ? 'busy' : 'serverFault', language), data: { fault } });
+  return toJson({ ...keyReply(key, language), data: { fault } });
 }
 
 function isDatabaseAway(error: unknown): boolean {

@@ -53,6 +53,21 @@ export class Metrics {
   /** Messages to devices. `outcome`: sent, retried, failed, forgotten (the device or its session is gone), skipped (read before, or not wished any more). */
   readonly webPushes = this.#counter('caiting_web_pushes_total', 'Messages to devices by outcome', ['outcome']);
 
+  /** Requests to the object store, from the call to the answer, tries and waiting included. `act`: GET, HEAD, PUT, DELETE. */
+  readonly fileSeconds = this.#histogram(
+    'caiting_file_store_seconds',
+    'Time of a request to the object store of uploads by kind',
+    DELAY_SECONDS,
+    ['act'],
+  );
+
+  /** `reason`: away (no answer in time), busy (too many wait), refused (it takes nothing from us). */
+  readonly fileFaults = this.#counter(
+    'caiting_file_store_faults_total',
+    'Requests to the object store that failed by reason',
+    ['reason'],
+  );
+
   #counter<Label extends string = never>(
     name: string,
     help: string,

@@ -132,7 +132,7 @@ export const profileCalls = {
     file: true,
     input: z.object({ purpose: z.prefault(z.enum(['avatar', 'cover', 'evidence']), 'avatar') }),
     output: z.object({ imgPath: z.string() }),
-    refusals: ['imageInvalid', 'imageTooLarge', 'imageTooManyPixels', 'imageTooSlow', 'uploadsTooMany'],
+    refusals: ['imageInvalid', 'imageTooLarge', 'imageTooManyPixels', 'imageTooSlow', 'filesAway', 'uploadsTooMany'],
   }),
   gradeTable: call({
     method: 'GET',

@@ -59,6 +59,7 @@ export const rechargeCalls = {
       'imageTooLarge',
       'imageTooManyPixels',
       'imageTooSlow',
+      'filesAway',
       'uploadsTooMany',
     ],
   }),

@@ -110,6 +110,7 @@ export const embedCalls = {
       'imageTooLarge',
       'imageTooManyPixels',
       'imageTooSlow',
+      'filesAway',
       'uploadsTooMany',
       'uploadUnknown',
     ],

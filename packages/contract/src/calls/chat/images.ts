@@ -113,6 +113,7 @@ export const chatImageCalls = {
       'imageTooLarge',
       'imageTooManyPixels',
       'imageTooSlow',
+      'filesAway',
       'uploadsTooMany',
       'savedImagesFull',
       'guestCodeUnknown',

@@ -169,7 +169,15 @@ export const consoleContentCalls = {
     file: true,
     input: z.object({ altZh: text(200, 1), altEn: text(300, 1) }),
     output: Picture,
-    refusals: ['imageInvalid', 'imageTooLarge', 'imageTooManyPixels', 'imageTooSlow', 'fieldEmpty', 'tooManyRequests'],
+    refusals: [
+      'imageInvalid',
+      'imageTooLarge',
+      'imageTooManyPixels',
+      'imageTooSlow',
+      'filesAway',
+      'fieldEmpty',
+      'tooManyRequests',
+    ],
   }),
   contentPictures: staffCall({
     method: 'GET',

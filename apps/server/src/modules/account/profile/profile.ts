@@ -12,7 +12,7 @@ import {
 } from '@caiting/contract';
 import type { Tx, Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { isPublicFile, storeImage } from '../../../platform/files/index.ts';
+import { fileStore, isPublicFile, storeImage } from '../../../platform/files/index.ts';
 import { bind, type UploadedFile } from '../../../platform/http/binding.ts';
 import { ok, refuse, type Outcome, type Refusal } from '../../../platform/outcome.ts';
 import { maskMail, maskMobile, maskName } from '../core/masks.ts';
@@ -112,6 +112,7 @@ export async function uploadImage(
     | 'imageTooLarge'
     | 'imageTooManyPixels'
     | 'imageTooSlow'
+    | 'filesAway'
     | 'uploadsTooMany'
     | 'tooManyRequests'
     | 'fieldEmpty'
@@ -120,14 +121,14 @@ export async function uploadImage(
   if (file === null) return refuse('fieldEmpty', { field: 'file', params: { field: FIELD_NAMES.file } });
   if ((await countUploadsToday(deps.db, player)) >= UPLOADS_DAY_MAX) return refuse('uploadsTooMany');
   const isForStaff = purpose === 'evidence';
-  const stored = await storeImage(deps, file.bytes, {
-    ...RULES[purpose],
-    ...(isForStaff ? { privateTo: player } : {}),
-  });
+  const rules = { ...RULES[purpose], ...(isForStaff ? { privateTo: player } : {}) };
+  const stored = await storeImage(deps, file.bytes, rules);
   if (!stored.ok) return stored;
   const { imgPath } = stored.data;
   const isNoted = await deps.db.tx((tx) => insertUpload(tx, player, imgPath, UPLOADS_DAY_MAX));
-  return isNoted ? ok({ imgPath }) : refuse('uploadsTooMany');
+  if (!isNoted) return refuse('uploadsTooMany');
+  // It may just have been swept for having no row; from here on its row holds it.
+  return (await fileStore(deps).has(imgPath)) ? ok({ imgPath }) : storeImage(deps, file.bytes, rules);
 }
 
 interface ProfileRow {

@@ -33,6 +33,7 @@ type ImageRefusal =
   | 'imageTooLarge'
   | 'imageTooManyPixels'
   | 'imageTooSlow'
+  | 'filesAway'
   | 'uploadsTooMany'
   | 'tooManyRequests';
 

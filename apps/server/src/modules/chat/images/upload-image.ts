@@ -69,6 +69,7 @@ type UploadRefusal =
   | 'imageTooLarge'
   | 'imageTooManyPixels'
   | 'imageTooSlow'
+  | 'filesAway'
   | 'uploadsTooMany'
   | 'tooManyRequests'
   | 'fieldEmpty';

@@ -96,14 +96,14 @@ export const liveActBindings = [
     },
     async ({ db }, { room }) => (await findAnyRoom(db, room))?.source,
   ),
-  logged(consoleLiveCalls.editLiveRoom, ({ deps }, { room, title, titleEn, cover, order }) =>
-    deps.db.tx(async (tx) => {
-      if (!(await isCover(deps, cover))) return refuse('uploadUnknown', { field: 'cover' });
+  logged(consoleLiveCalls.editLiveRoom, async ({ deps }, { room, title, titleEn, cover, order }) => {
+    if (!(await isCover(deps, cover))) return refuse('uploadUnknown', { field: 'cover' });
+    return deps.db.tx(async (tx) => {
       if ((await setCoverAndOrder(tx, room, cover, order)) === 0) return refuse('liveUnknown');
       await saveTitle(tx, { code: room }, title, titleEn);
       return done(`直播间 ${room} 已修改`);
-    }),
-  ),
+    });
+  }),
   logged(consoleLiveCalls.planLiveShow, ({ deps }, { room, at }) =>
     deps.db.tx(async (tx) => {
       const row = await findRoomForUpdate(tx, room);

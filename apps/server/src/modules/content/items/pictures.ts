@@ -42,6 +42,7 @@ type AddRefusal =
   | 'imageTooLarge'
   | 'imageTooManyPixels'
   | 'imageTooSlow'
+  | 'filesAway'
   | 'tooManyRequests'
   | 'fieldEmpty';
 

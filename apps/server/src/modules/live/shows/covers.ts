@@ -15,9 +15,9 @@ export async function isCover(deps: Deps, cover: string): Promise<boolean> {
   return clip === null ? fileStore(deps).has(cover) : isClip(clip);
 }
 
-/** The same for who streams: of uploaded pictures the own ones alone. */
-export const mayShow = async (deps: Deps, db: Queries, player: string, cover: string): Promise<boolean> =>
-  (await isCover(deps, cover)) && (clipOf(cover) !== null || ownsUploads(db, player, [cover]));
+/** Who streams shows pictures of the release, and of uploaded ones the own alone. */
+export const ownsCover = async (db: Queries, player: string, cover: string): Promise<boolean> =>
+  clipOf(cover) !== null || ownsUploads(db, player, [cover]);
 
 export async function saveCover(tx: Tx, room: Pick<RoomRow, 'code'>, cover: string): Promise<void> {
   await tx.run('update live_room set cover = $2 where code = $1', [room.code, cover]);

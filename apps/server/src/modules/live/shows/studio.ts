@@ -10,7 +10,7 @@ import { presentPinned } from '../core/present.ts';
 import type { Pinned, RoomRow } from '../core/rooms.ts';
 import { tellOpenShows, tellState } from '../core/tell.ts';
 import { beginShow, callOffShow, endShow, planShow } from './begin-end.ts';
-import { mayShow, saveCover } from './covers.ts';
+import { isCover, ownsCover, saveCover } from './covers.ts';
 import { inOwnRoom } from './own-room.ts';
 
 /** What a streamer does in the own room. */
@@ -39,15 +39,18 @@ export const studioBindings = [
       }),
     );
   }),
-  bind(liveCalls.setLiveCover, ({ deps, session }, { room, cover }) =>
-    deps.db.tx((tx) =>
+  bind(liveCalls.setLiveCover, async ({ deps, session }, { room, cover }) => {
+    // Before the transaction: it must not wait for the store of uploads.
+    const isThere = await isCover(deps, cover);
+    return deps.db.tx((tx) =>
       inOwnRoom(tx, session.userId, room, async (row) => {
-        if (!(await mayShow(deps, tx, session.userId, cover))) return refuse('uploadUnknown', { field: 'cover' });
+        if (!isThere || !(await ownsCover(tx, session.userId, cover)))
+          return refuse('uploadUnknown', { field: 'cover' });
         await saveCover(tx, row, cover);
         return ok({ done: true });
       }),
-    ),
-  ),
+    );
+  }),
   bind(liveCalls.pinLiveMessage, ({ deps, session }, { room, messageId }) =>
     deps.db.tx((tx) => inOwnRoom(tx, session.userId, room, (row) => pin(tx, row, messageId ?? null))),
   ),
