@@ -13,6 +13,9 @@ import type { NatsSettings } from './settings.ts';
 
 /** Larger ones travel without what they are about: memory is for many small ones. */
 const MESSAGE_MAX_BYTES = PAYLOAD_MIN_BYTES / 2;
+/** Together with the seal less than any server takes. */
+const PART_MAX_BYTES = PAYLOAD_MIN_BYTES - 1_024;
+const CHARACTER_MAX_BYTES = 3;
 /** A sign of life, and a look at who should give one. */
 const BEAT_MS = 1_000;
 /** Whoever was not heard for so long, and still stands in the database, is cut off from this process. */
@@ -40,6 +43,19 @@ interface Waiting {
   readonly text: string;
   readonly sinceMs: number;
   readonly n?: number;
+}
+
+/** Many small messages in one, a line each: to seal and to hand over takes longer than to read. */
+function* packed(batch: readonly Waiting[]): Generator<string> {
+  let part = '';
+  for (const { text } of batch) {
+    if (part !== '' && (part.length + text.length) * CHARACTER_MAX_BYTES > PART_MAX_BYTES) {
+      yield part;
+      part = '';
+    }
+    part += part === '' ? text : `\n${text}`;
+  }
+  yield part;
 }
 
 /** From when a line is lost until all is made up for. */
@@ -250,7 +266,7 @@ export class NatsBus implements Bus {
       const batch = this.#waiting;
       this.#waiting = [];
       try {
-        for (const { text } of batch) line.send(text);
+        for (const part of packed(batch)) line.send(part);
         await line.confirmed();
       } catch (error) {
         this.#waiting = [...batch, ...this.#waiting];
@@ -310,7 +326,12 @@ export class NatsBus implements Bus {
     this.#silent = others.filter((pid) => before.has(pid) && !heard.has(pid));
   }
 
-  #hear(from: string, text: string): void {
+  #hear(from: string, part: string): void {
+    for (const text of part.split('\n')) this.#hearOne(from, text);
+    this.#join();
+  }
+
+  #hearOne(from: string, text: string): void {
     const { n, notice, told, pid = null, isFirst, ask, heard } = JSON.parse(text) as BusMessage;
     if (told !== undefined) this.#note(this.#heard.life(from, told, pid));
     if (isFirst) this.#giveSign();
@@ -323,7 +344,6 @@ export class NatsBus implements Bus {
     }
     if (heard !== undefined && pid !== null) this.#asked.get(heard)?.(pid);
     if (ask !== undefined) this.#enqueue(JSON.stringify({ heard: ask, pid: this.#roll.pid } satisfies BusMessage));
-    this.#join();
   }
 
   #note(order: Order): void {
