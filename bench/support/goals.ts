@@ -12,6 +12,8 @@ export const GOALS = {
     afterKillReadyMs: 5_000,
     idleRssMb: 200,
   },
+  /** One message between processes, whichever way it takes. */
+  bus: { p50Ms: 5 },
   /** Ratios are those to a bare `ws` loop that only sends. */
   chat: {
     deliveries: 0.95,

@@ -94,9 +94,32 @@ const CHAT: Table = {
   ],
 };
 
+/** Rows of the bus for so many processes, by NATS and by NOTIFY. */
+const busRows = (name: string, processes: string): Table['rows'] =>
+  (['nats', 'notify'] as const).flatMap((way) => {
+    const by = `${processes}, by ${way === 'nats' ? 'NATS' : 'NOTIFY'}`;
+    const key = (figure: string): [string, string] => [`${name}.${way}.${figure}`, `${name}.${way}.${figure}`];
+    return [
+      row(...key('p50Ms'), { measures: `${by}: one message, p50`, goal: { most: GOALS.bus.p50Ms }, unit: 'ms' }),
+      row(...key('perSecond'), { measures: `${by}: messages a second, each heard by all`, goal: null }),
+      row(...key('processUs'), { measures: `${by}: CPU of a process, a message it hears`, goal: null, unit: 'µs' }),
+      row(...key('carrierUs'), {
+        measures: `${by}: CPU of ${way === 'nats' ? 'nats-server' : 'PostgreSQL'}, a message`,
+        goal: null,
+        unit: 'µs',
+      }),
+    ];
+  });
+
 /** Benches of the hall, of pushes, letters and sign-ins. */
 export const PEOPLE: readonly Table[] = [
   CHAT,
+  {
+    bench: 'bus',
+    measures:
+      'What server processes tell each other, by NATS and by NOTIFY of the same PostgreSQL in turns, in processes with nothing but their end of the bus: fifty messages a second, then as many as are heard.',
+    rows: [...busRows('two', 'two processes'), ...busRows('four', 'four processes')],
+  },
   {
     bench: 'chat-browser',
     measures: "The chat on a phone's screen while its room takes 100 messages a second for a minute, and the filter.",

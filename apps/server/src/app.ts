@@ -26,6 +26,7 @@ import { platformFigures } from './platform/metrics/platform-figures.ts';
 import type { ServerModule } from './platform/module.ts';
 import { memoryBus, type Bus } from './platform/outbox/bus.ts';
 import { PostgresBus } from './platform/outbox/postgres-bus.ts';
+import type { NatsBus } from './platform/outbox/nats/nats-bus.ts';
 import { Outbox } from './platform/outbox/outbox.ts';
 import { Hub } from './platform/sockets/hub.ts';
 import { startTraces } from './platform/traces/start-traces.ts';
@@ -74,6 +75,18 @@ function depsOf({ config, log, db, ownerTarget }: AppOptions, metrics: Metrics, 
   return { config, log, db, ownerTarget, bus, jobs, outbox, hub, metrics };
 }
 
+/** The bus to other processes; null for a process alone. */
+async function sharedBus(
+  { config, log, appTarget }: AppOptions,
+  metrics: Metrics,
+): Promise<PostgresBus | NatsBus | null> {
+  if (config.bus === 'postgres') return new PostgresBus(appTarget, log, metrics);
+  if (config.nats === undefined) return null;
+  // What most sites never use is not loaded.
+  const nats = await import('./platform/outbox/nats/nats-bus.ts');
+  return new nats.NatsBus(appTarget, config.nats, log, metrics);
+}
+
 /** Files, and what modules answer beside calls. */
 const routesOf = (deps: Deps, modules: readonly ServerModule[], resolvers: Partial<Resolvers>) => [
   (app: FastifyInstance) => addFileRoutes(app, deps, privateReader(deps, resolvers)),
@@ -84,7 +97,7 @@ const routesOf = (deps: Deps, modules: readonly ServerModule[], resolvers: Parti
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, log, modules } = options;
   const metrics = new Metrics();
-  const shared = config.bus === 'postgres' ? new PostgresBus(options.appTarget, log, metrics) : null;
+  const shared = await sharedBus(options, metrics);
   const bus = shared ?? memoryBus();
   const deps = depsOf(options, metrics, bus);
   registerOwnLists(

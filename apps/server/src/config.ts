@@ -8,6 +8,7 @@ import { payoutProviders, payProviders, type PayoutProviderConfig, type PayProvi
 import { productionFaults, refuse } from './production.ts';
 import { filesOf, type FilesConfig } from './s3-settings.ts';
 import { ROLES, type Role } from './platform/jobs/roles.ts';
+import { natsSettings, type NatsSettings } from './platform/outbox/nats/settings.ts';
 import type { SignedPeer } from './platform/signed/post.ts';
 import { resolveDataFolder } from './platform/db/embedded/data-folder.ts';
 import { SITE_KEYS, type SiteKey } from './signer/site-key.ts';
@@ -141,7 +142,13 @@ export const Environment = z.object({
   CAITING_S3_KEY_ID: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{3,128}$/))),
   CAITING_S3_SECRET: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{8,128}$/))),
   CAITING_S3_PATH_STYLE: z.prefault(flag, '1'),
-  CAITING_BUS: z.prefault(z.enum(['memory', 'postgres']), 'memory'),
+  CAITING_BUS: z.prefault(z.enum(['memory', 'postgres', 'nats']), 'memory'),
+  /** Servers of NATS, by commas, with user and password or a token in each; tls:// for TLS (docs/decisions/0348). */
+  CAITING_NATS_URL: z.optional(z.string()),
+  /** A credentials file of NATS in place of user and password. */
+  CAITING_NATS_CREDENTIALS: z.optional(z.string().check(z.minLength(1))),
+  /** Certificates (PEM) that NATS is believed by, in place of the system's. */
+  CAITING_NATS_CA: z.optional(z.string().check(z.minLength(1))),
   /** Calls per second and burst; benches raise them here, code never goes around them. */
   CAITING_RATE_ADDRESS: z.prefault(count(1, 1_000_000), '60'),
   CAITING_RATE_ACCOUNT: z.prefault(count(1, 1_000_000), '30'),
@@ -219,7 +226,9 @@ export interface Config {
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   readonly sms: { readonly url: string; readonly key: string } | undefined;
   readonly files: FilesConfig;
-  readonly bus: 'memory' | 'postgres';
+  readonly bus: 'memory' | 'postgres' | 'nats';
+  /** With the bus `nats`. */
+  readonly nats: NatsSettings | undefined;
   readonly roles: readonly Role[];
   readonly rates: { readonly perAddress: number; readonly perAccount: number; readonly burstSeconds: number };
   readonly sockets: { readonly perUser: number; readonly perAddress: number };
@@ -244,9 +253,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const e = read.data;
   if (e.CAITING_SOCKET !== undefined && (e.CAITING_ORIGIN === undefined || !e.CAITING_TRUST_PROXY))
     throw new Error('caiting: CAITING_SOCKET needs CAITING_ORIGIN and CAITING_TRUST_PROXY: a socket has no addresses');
-  if (e.CAITING_ROLES.length < ROLES.length && (e.CAITING_BUS !== 'postgres' || e.DATABASE_URL === undefined))
+  if (e.CAITING_ROLES.length < ROLES.length && (e.CAITING_BUS === 'memory' || e.DATABASE_URL === undefined))
     throw new Error(
-      'caiting: CAITING_ROLES leaves work to other processes: it needs DATABASE_URL and CAITING_BUS=postgres',
+      'caiting: CAITING_ROLES leaves work to other processes: it needs DATABASE_URL and CAITING_BUS=postgres or nats',
     );
   return {
     port: e.PORT,
@@ -295,6 +304,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     sms: readSms(e.CAITING_SMS_URL, e.CAITING_SMS_KEY),
     files: filesOf(e),
     bus: e.CAITING_BUS,
+    nats: natsSettings(e),
     roles: e.CAITING_ROLES,
     ...boundsOf(e),
     callDeadlineMs: CALL_TIMEOUT_MS - DEADLINE_AHEAD_MS,

@@ -206,8 +206,21 @@ const WORDS: Readonly<Record<SettingName, SettingWords>> = {
     when: 'the store answers by host names alone, as Amazon’s newer regions do',
   },
   CAITING_BUS: {
-    meaning: 'how server processes hear each other: `memory` for one, `postgres` for several',
+    meaning: 'how server processes hear each other: `memory` for one, `postgres` or `nats` for several',
     when: 'several servers share one database',
+  },
+  CAITING_NATS_URL: {
+    meaning:
+      'servers of NATS, comma-separated: `nats://host:4222`, or `tls://user:password@host:4222` (`tls://token@host`) with TLS',
+    when: 'with `CAITING_BUS=nats`',
+  },
+  CAITING_NATS_CREDENTIALS: {
+    meaning: 'a credentials file of NATS (`.creds`) in place of user and password',
+    when: 'NATS has accounts with keys',
+  },
+  CAITING_NATS_CA: {
+    meaning: 'file of certificates (PEM) that the servers of NATS are believed by, in place of the system’s',
+    when: 'their certificate is of an authority of one’s own',
   },
   CAITING_RATE_ADDRESS: { meaning: 'calls a second from one address', when: 'many members share an address' },
   CAITING_RATE_ACCOUNT: { meaning: 'calls a second of one account', when: 'measurements' },

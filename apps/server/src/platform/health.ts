@@ -49,6 +49,7 @@ export class Health {
     const isDiskFull = await this.#isDiskFull();
     if (isDiskFull) problems.push('diskFull');
     if (!fileStore(this.#deps).look()) problems.push('filesAway');
+    if (!this.#deps.bus.isUp()) problems.push('busDown');
     try {
       const now = (await appNow(this.#deps.db)).getTime();
       Object.assign(body, { database: 'up', drawClock: { state: 'stopped', now, overdue: 0 } });

@@ -120,7 +120,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   endSlowBodies(app);
   const isShown = publicCalls(deps.config);
   await registerDocs(app, deps.config.build, isShown);
-  await registerRateLimits(app, deps.bus, deps.config.bus === 'postgres');
+  await registerRateLimits(app, deps.bus, deps.config.bus !== 'memory');
   const pipe = makePipeline(app, options);
   guardEntries(app, pipe);
   const answers = new Map(options.bindings.map((binding) => [binding.def, answerOf(pipe, binding)]));

@@ -41,7 +41,7 @@ export class Metrics {
 
   readonly busLag = this.#histogram(
     'caiting_bus_lag_seconds',
-    'From publishing a notice until the database gives it back, as it gives it to every other process',
+    'From publishing a notice until the bus has it on its way to every other process',
     DELAY_SECONDS,
   );
 

@@ -26,6 +26,19 @@ export interface Target {
   readonly guestCode?: string;
 }
 
+/** What is told in place of a notice that is too large to travel: where to look. Null: there is nowhere. */
+export function smaller(notice: Notice): Notice | null {
+  if (notice.kind === 'log') return { kind: 'log', room: notice.room, seq: notice.seq };
+  return notice.kind === 'live' ? { kind: 'anew', room: notice.room } : null;
+}
+
+/** Of a bus between processes. */
+export const RECONNECT_MS = 500;
+/** Backpressure: messages kept while the bus is down; beyond it the others are told that they have missed something. */
+export const WAITING_MAX = 10_000;
+/** Cuts are looked up from so long before the connection was last known to be alive. */
+export const CUTS_BEFORE_MS = 15_000;
+
 export interface Bus {
   /** Heard in this process in the same turn, in the others as soon as they can be reached. */
   publish(notice: Notice): void;

@@ -4,22 +4,13 @@ import pg from 'pg';
 import type { DbTarget } from '../db/pool.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { Bus, Notice } from './bus.ts';
+import { ANSWER_MS, busClient, channelName, keepCuts, lateCuts, processesOf } from './bus-queries.ts';
+import { CUTS_BEFORE_MS, RECONNECT_MS, WAITING_MAX, smaller, type Bus, type Notice } from './bus.ts';
 
-/** Its name is a secret of the servers: PostgreSQL asks nobody who listens or notifies for a right. */
-const CHANNEL = 'select name from bus_channel';
-/** Name of the bus's connections in pg_stat_activity. */
-const BUS_NAME = 'caiting bus';
 /** PostgreSQL caps a notification at 8000 bytes. */
 const MESSAGE_MAX_BYTES = 7_500;
-const RECONNECT_MS = 500;
 /** A half-open connection is found by a heartbeat. */
 const BEAT_MS = 5_000;
-const ANSWER_MS = 5_000;
-/** Backpressure: messages kept while the bus is down; beyond it the others are told that they have missed something. */
-const WAITING_MAX = 10_000;
-/** Cuts are looked up from so long before the connection was last known to be alive. */
-const CUTS_BEFORE_MS = 15_000;
 
 /** What travels, as JSON: the sender first, so that its own messages are skipped unparsed. A gap means: read the database again. */
 interface BusMessage {
@@ -39,16 +30,8 @@ interface Waiting {
   readonly cut?: string;
 }
 
-/** How many processes listen: each has one connection of this name. */
-const LISTENERS = `select count(*)::int as count from pg_stat_activity
-  where datname = current_database() and application_name = $1`;
 /** A prepared statement: planned once a connection. */
 const NOTIFY = { name: 'bus.notify', text: 'select pg_notify($1, message) from unnest($2::text[]) as message' };
-const KEEP_CUTS = `with old as (delete from bus_cut where at < clock_timestamp() - interval '1 day')
-  insert into bus_cut (notice) select unnest($1::jsonb[])`;
-const LATE_CUTS = `select notice, extract(epoch from clock_timestamp() - at) * 1000 as age_ms from bus_cut
-  where at > clock_timestamp() - $1 * interval '1 millisecond' order by id`;
-
 /**
  * Several processes on one database. Notices are heard in their own process at once. An event of a logged room that does not fit travels as
  * room and seq only. They are sent outside of the transactions that caused them, since NOTIFY inside a commit takes one lock for the whole server. While
@@ -153,8 +136,7 @@ export class PostgresBus implements Bus {
 
   async #countOthers(client: pg.Client): Promise<number | null> {
     try {
-      const { rows } = await client.query<{ count: number }>(LISTENERS, [BUS_NAME]);
-      return Math.max(0, (rows[0]?.count ?? 1) - 1);
+      return Math.max(0, (await processesOf(client)).length - 1);
     } catch (error) {
       this.#log.warn({ err: error }, 'listeners of the bus not counted');
       return null;
@@ -180,23 +162,19 @@ export class PostgresBus implements Bus {
   #messageOf(notice: Notice): string | null {
     const message = this.#write({ notice });
     if (Buffer.byteLength(message) <= MESSAGE_MAX_BYTES) return message;
-    if (notice.kind === 'log') return this.#write({ notice: { kind: 'log', room: notice.room, seq: notice.seq } });
-    if (notice.kind === 'live') return this.#write({ notice: { kind: 'anew', room: notice.room } });
+    const where = smaller(notice);
+    if (where !== null) return this.#write({ notice: where });
     this.#log.warn({ kind: notice.kind }, 'a notice too large for the bus stays in this process');
     return null;
   }
 
   async #connect(): Promise<void> {
-    const target = this.#target;
-    const where = typeof target === 'string' ? { connectionString: target } : target;
-    const client = new pg.Client({ ...where, application_name: BUS_NAME, query_timeout: ANSWER_MS, keepAlive: true });
-    client.on('error', (error) => this.#log.warn({ err: error }, 'bus connection failed'));
+    const client = busClient(this.#target, this.#log);
     client.on('notification', ({ payload = '' }) => this.#hear(payload));
     try {
       await client.connect();
       client.on('end', () => this.#onEnd(client));
-      const { rows } = await client.query<{ name: string }>(CHANNEL);
-      this.#channel = rows[0]?.name ?? '';
+      this.#channel = await channelName(client);
       await client.query(`listen ${pg.escapeIdentifier(this.#channel)}`);
       this.#client = client;
       if (this.#isStarted) {
@@ -214,10 +192,8 @@ export class PostgresBus implements Bus {
   /** What was missed: the listeners look for themselves, and cuts are in a table. */
   async #makeUp(client: pg.Client): Promise<void> {
     for (const listener of this.#gapListeners) listener();
-    const { rows } = await client.query<{ notice: Notice & { kind: 'cut' }; age_ms: string }>(LATE_CUTS, [
-      Math.ceil(performance.now() - this.#aliveAtMs) + CUTS_BEFORE_MS,
-    ]);
-    for (const { notice, age_ms } of rows) this.#tell({ ...notice, ageMs: Number(age_ms) });
+    const awayMs = performance.now() - this.#aliveAtMs + CUTS_BEFORE_MS;
+    for (const cut of await lateCuts(client, awayMs)) this.#tell(cut);
   }
 
   /** One statement at a time, a batch of all that came meanwhile. What fails is retried on the next connection. */
@@ -233,7 +209,7 @@ export class PostgresBus implements Bus {
       this.#timed ??= batch[0] ?? null;
       try {
         const cuts = batch.flatMap(({ cut }) => cut ?? []);
-        if (cuts.length > 0) await client.query(KEEP_CUTS, [cuts]);
+        if (cuts.length > 0) await keepCuts(client, cuts);
         await client.query({ ...NOTIFY, values: [this.#channel, batch.map(({ message }) => message)] });
         this.#aliveAtMs = performance.now();
       } catch (error) {

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { createLog } from '../../../platform/log.ts';
 import { testApp } from '../../../platform/testing/app.ts';
 import { callApp } from '../../../platform/testing/call.ts';
+import { breakBus, busConfig } from '../../../platform/outbox/testing/nats.ts';
 import { until } from '../../../platform/testing/until.ts';
 import { createApp } from '../../../app.ts';
 import { ledgerModule } from '../../ledger/index.ts';
@@ -11,7 +12,7 @@ import { accountModule, endAllSessions } from '../index.ts';
 
 /** A session's token in somebody else's hands: two servers of one deployment, both of which have seen the session a moment ago. */
 const modules = [ledgerModule, tenantModule, accountModule];
-const one = await testApp({ modules, isListening: true, config: { bus: 'postgres', logLevel: 'silent' } });
+const one = await testApp({ modules, isListening: true, config: { ...busConfig(), logLevel: 'silent' } });
 const { db, appTarget, ownerTarget, config } = one;
 const two = await createApp({ config, log: createLog('silent'), db, appTarget, ownerTarget, modules });
 await two.start();
@@ -56,9 +57,7 @@ describe('the token is worth nothing', () => {
 
   test('after a logout that the other server could not hear of', async () => {
     const { token } = await signedIn();
-    await db.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'caiting bus'`,
-    );
+    await breakBus(db);
     expect((await callApp(one.app, accountCalls.logout, {}, { token })).code).toBe(1);
     expect(await codeAt(two, token)).toBe(0);
   });

@@ -5,6 +5,7 @@ import type { RoomCode } from '@caiting/contract/wire';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { testApp } from '../../../platform/testing/app.ts';
+import { breakBus } from '../../../platform/outbox/testing/nats.ts';
 import { until } from '../../../platform/testing/until.ts';
 import { accountModule } from '../../account/index.ts';
 import { aPlayer, type TestPlayer } from '../../account/testing/players.ts';
@@ -194,14 +195,6 @@ test('people count once over both servers, and those of a killed server are forg
   await until(async () => (await ghosts()).n === 0, 'the dead process to be found out');
 });
 
-/** A bus that is away: whoever listens is thrown out, for so long. */
-async function breakBus(ms: number): Promise<void> {
-  for (const end = performance.now() + ms; performance.now() < end;)
-    await db.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'caiting bus'`,
-    );
-}
-
 test('clients cut at random, a bus away and a server killed: every list ends as the server’s', async () => {
   const { roomCode, manager } = await aRoom();
   const people = await Promise.all(Array.from({ length: 24 }, () => aPlayer(deps)));
@@ -227,7 +220,7 @@ test('clients cut at random, a bus away and a server killed: every list ends as 
   };
   const talking = Promise.all(people.map((person) => talk(person)));
   await until(async () => (await serversList(roomCode)).length > 20, 'talk');
-  await breakBus(800);
+  await breakBus(db, 800);
   await servers[1]?.kill();
   await until(() => open.some(({ isConnected }) => isConnected), 'life on the other server');
   await servers[1]?.startAgain();

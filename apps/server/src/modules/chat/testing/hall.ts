@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { HallOrder } from './hall-server.ts';
 import { freePort } from '../../../platform/testing/free-port.ts';
+import { busEnvironment } from '../../../platform/outbox/testing/nats.ts';
 
 const SCRIPT = fileURLToPath(new URL('./hall-server.ts', import.meta.url));
 
@@ -42,7 +43,7 @@ export class HallServer {
       PORT: String(this.port),
       HOST: '127.0.0.1',
       CAITING_DATA: this.#folder,
-      CAITING_BUS: 'postgres',
+      ...busEnvironment(),
       CAITING_DRAIN_SECONDS: String(this.#drainSeconds),
       CAITING_LOG: 'silent',
       CAITING_TRUST_PROXY: '1',
