@@ -36,8 +36,9 @@ async function startProvider(folder: string, env: Record<string, string>) {
 }
 
 /**
- * Under libfaketime an alarm now and then reads the machine's own clock, months ahead: PostgreSQL takes the eight hours of an audit's transaction for over and
- * ends its connection (25P04). Such an audit has come to no end and is asked for again; whatever it finds counts.
+ * Under libfaketime PostgreSQL now and then takes the eight hours of an audit's transaction for over within half a minute, and ends its connection (25P04, three
+ * of ten; an alarm that reads the machine's own clock, months ahead, would do that). Such an audit has come to no end and is asked for again; whatever one
+ * finds counts.
  */
 const CUT_OFF =
   /^(?:snapshot "[\w-]+" does not exist|Client has encountered a connection error.*|terminating connection due to transaction timeout)$/m;
