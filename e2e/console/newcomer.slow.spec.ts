@@ -1,5 +1,5 @@
 import { hasOtherTime } from '../production/past-site.ts';
-import { expect, test } from '../site.ts';
+import { test } from '../site.ts';
 import {
   AT_A_DESK,
   act,
@@ -14,6 +14,7 @@ import {
   shownPassword,
   type Operator,
 } from './newcomer/operator.ts';
+import { patient as expect } from './newcomer/patient.ts';
 import {
   betsBothSides,
   betThatIs,
