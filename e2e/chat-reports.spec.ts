@@ -1,8 +1,8 @@
-import { consoleReportCalls, letterCalls } from '@caiting/contract';
+import { consoleCalls, consoleReportCalls, letterCalls } from '@caiting/contract';
 import type { Page } from '@playwright/test';
 import { ownRoom } from './own-room.ts';
 import { newPlayer } from './people.ts';
-import { callSite, expect, menuItem, siteAddress, test, watchConsole } from './site.ts';
+import { callSite, expect, freshName, menuItem, siteAddress, test, watchConsole } from './site.ts';
 import { staff } from './staff.ts';
 
 const box = (page: Page) => page.getByLabel('聊天内容');
@@ -103,5 +103,46 @@ test('a person is reported from the card, a room from what is known of it', asyn
       .map(({ kind }) => kind)
       .toSorted(),
   ).toEqual(['person', 'room']);
+  await other.close();
+});
+
+test('what staff recall behind a password goes from the list of whoever has been inside; what was said before it comes back', async ({
+  browser,
+  page: reader,
+}) => {
+  const other = await browser.newContext({ baseURL: siteAddress() });
+  const author = await other.newPage();
+  const { request } = reader.context();
+  const title = `Behind ${freshName()}`;
+  const roomCode = (await ownRoom(request, await newPlayer(author), '', title)) as never;
+  const { act } = await staff(request);
+  await act(consoleCalls.updateRoom, { roomCode, key: 'password', value: '2580' });
+  await newPlayer(reader);
+  for (const view of [author, reader]) await view.goto(`/chat?room=${roomCode}`);
+  // Who manages the room is asked for none.
+  await reader.getByLabel('4 位数字密码').fill('2580');
+  for (const view of [author, reader]) await expect(box(view)).toBeVisible();
+  for (const words of ['留下的话', '收回的话']) {
+    await box(author).fill(words);
+    await box(author).press('Enter');
+    await expect(log(reader).getByText(words)).toBeVisible();
+  }
+
+  // The list as a page of its own: the room itself stands open no more.
+  await reader.setViewportSize({ width: 390, height: 844 });
+  await reader.goto('/chat?list=rooms');
+  await reader.getByRole('button', { name: '按名称查找' }).click();
+  await reader.getByRole('textbox', { name: '按名称查找' }).fill(title);
+  const row = reader.getByRole('list', { name: '聊天室' }).getByRole('link').filter({ hasText: title });
+  await expect(row).toContainText('收回的话');
+  const { list } = await act(consoleReportCalls.roomMessages, {
+    roomCode,
+    reason: '核对举报',
+    pageSize: '10' as never,
+  });
+  const { id } = list.at(-1) ?? { id: '0' as never };
+  await act(consoleReportCalls.recallMessage, { roomCode, id, reason: 'fraud' });
+  await expect(row).not.toContainText('收回的话');
+  await expect(row).toContainText('留下的话');
   await other.close();
 });

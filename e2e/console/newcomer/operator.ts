@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Browser, Locator, Page } from '@playwright/test';
-import { expect } from '../../site.ts';
+import { PATIENCE, patient as expect } from './patient.ts';
 import { panelOf as panelOn, fillForm } from '../at-the-console.ts';
 import { whilePresent, withAuthenticator, type Key } from '../authenticator.ts';
 import type { NewSite } from './site.ts';
@@ -152,7 +152,7 @@ async function comesTo(page: Page, wanted: readonly Outcome[]): Promise<Outcome>
       for (const one of wanted) if (await shown[one].isVisible()) return (come = one);
       const alerts = await page.getByRole('alert').filter({ visible: true }).allInnerTexts();
       return `neither ${wanted.join(' nor ')}: ${alerts.join(' | ')}`;
-    })
+    }, PATIENCE)
     .toMatch(/^(?:done|factor|sure)$/);
   return come as Outcome;
 }

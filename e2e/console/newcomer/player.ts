@@ -2,9 +2,10 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { confirmWithPassword, SAFETY_DIGITS, cardNumber } from '../../payouts.ts';
 import { PASSWORD } from '../../people.ts';
 import { register } from '../../production/first-money.ts';
-import { expect, freshName, menuItem } from '../../site.ts';
+import { freshName, menuItem } from '../../site.ts';
 import { betButton, choosePlays, confirm, option } from '../../table.ts';
 import { AT_A_DESK } from './operator.ts';
+import { patient as expect } from './patient.ts';
 import type { NewSite } from './site.ts';
 
 /** What a player does on the pages of the site. */

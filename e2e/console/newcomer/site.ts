@@ -35,6 +35,22 @@ async function startProvider(folder: string, env: Record<string, string>) {
   };
 }
 
+/**
+ * Under libfaketime PostgreSQL now and then takes the eight hours of an audit's transaction for over within half a minute, and ends its connection (25P04, three
+ * of ten; an alarm that reads the machine's own clock, months ahead, would do that). Such an audit has come to no end and is asked for again; whatever one
+ * finds counts.
+ */
+const CUT_OFF =
+  /^(?:snapshot "[\w-]+" does not exist|Client has encountered a connection error.*|terminating connection due to transaction timeout)$/m;
+const AUDITS_MAX = 5;
+
+async function audited(env: NodeJS.ProcessEnv): Promise<Said> {
+  for (let tries = 1; ; tries += 1) {
+    const said = await caiting(['audit'], env);
+    if (!CUT_OFF.test(said.text) || tries === AUDITS_MAX) return said;
+  }
+}
+
 export interface NewSite {
   readonly origin: string;
   /** First passwords of the two administrators, as init wrote them. */
@@ -43,7 +59,7 @@ export interface NewSite {
   now(): number;
   /** Stops the site with its database, and starts both in the minutes of the recorded round. */
   restart(): Promise<void>;
-  command(...args: string[]): Promise<Said>;
+  audit(): Promise<Said>;
   stop(): Promise<void>;
 }
 
@@ -86,7 +102,7 @@ export async function startNewSite(flags: readonly string[]): Promise<NewSite> {
       await postgres.restart(behind(behindMs));
       running = await begin();
     },
-    command: (...args) => caiting(args, running.env),
+    audit: () => audited(running.env),
     stop: async () => {
       await running.stop();
       await front.close();

@@ -54,6 +54,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
     'holidays',
     'keys',
     'loss-limits',
+    'odds-settings',
     'staff-queues',
     'statistics',
   ],
@@ -73,14 +74,14 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   records: ['records', 'statements', 'pages'],
   shell: ['pages', 'guard', 'history', 'side-panel', 'away', 'install'],
   statistics: ['main-flow', 'statistics'],
-  tenant: ['pages', 'side-panel'],
+  tenant: ['pages', 'side-panel', 'odds-settings'],
   watch: ['records'],
   yuebao: ['yuebao'],
 };
 /** What all of them stand on: the frame of the page, the contract, platform, seed. A few journeys that touch most of it. */
 const FOR_ALL = ['main-flow', 'pages', 'guard'];
 /** The operators' app. */
-const FOR_CONSOLE = ['console', 'console-phone', 'staff-queues', 'statistics', 'view-as'];
+const FOR_CONSOLE = ['console', 'console-phone', 'odds-settings', 'staff-queues', 'statistics', 'view-as'];
 const FEATURE = /^apps\/(?:web\/src\/features|server\/src\/modules)\/([^/]+)\//;
 const IN_SITE = /^(?:apps|packages)\/.*(?<!\.test)\.(?:tsx?|css|sql|html)$/;
 const UNIT = /\.test\.tsx?$/;

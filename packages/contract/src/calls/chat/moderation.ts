@@ -63,6 +63,7 @@ export const RoomListItem = z.object({
   isPassword: z.boolean(),
   onlineCount: z.int(),
   latestAt: z.nullable(TimeMs),
+  /** Messages of the room that were taken back: what comes later is counted on from there. */ takenBack: z.int(),
   /** Unseen messages that mention the person asking. */ mentions: z.int(),
   /** What was said last; null for who has not been in the room, or may not be in it now. */ line: z.nullable(RoomLine),
 });

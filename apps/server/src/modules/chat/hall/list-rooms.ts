@@ -51,6 +51,7 @@ async function roomList(
         isPassword: room.is_password,
         onlineCount: online[at] ?? 0,
         latestAt: room.latest_at?.getTime() ?? null,
+        takenBack: Number(room.taken_back),
         mentions: mentions.get(room.code) ?? 0,
         line: room.is_visited ? lineOf(room) : null,
       };
@@ -75,6 +76,7 @@ interface RoomListRow {
   readonly is_manager: boolean;
   /** Of the mute of the person asking that runs, or null. */
   readonly mute_duration: number | null;
+  readonly taken_back: bigint;
   readonly latest_at: Date | null;
   readonly guest_name: string | null;
   readonly nickname: string | null;
@@ -91,12 +93,12 @@ async function listRooms(
   page: { number: number; size: number },
 ): Promise<{ rows: RoomListRow[]; total: number }> {
   const rows = await db.query<RoomListRow>(
-    `select r.code, r.title, r.sub_title, r.avatar, r.is_message_banned, r.has_password as is_password, r.speak_from_grade,
+    `select r.code, r.title, r.sub_title, r.avatar, r.is_message_banned, r.has_password as is_password, r.speak_from_grade, r.taken_back,
             exists (select from chat_manager m where m.room_code = r.code and m.user_id = $3::bigint) as is_manager,
             (select duration_type from ${HELD_MUTE('r.code', '$3::bigint')} held) as mute_duration,
             m.created_at as latest_at, m.guest_name, m.nickname, m.message_type, m.body,
             exists (select from chat_visit v where v.user_id = $3::bigint and v.room_code = r.code) and ${IS_INSIDE('r', '$3::bigint')} as is_visited
-       from (select code, title, sub_title, avatar, is_message_banned, has_password, speak_from_grade, door_version, sort, created_at
+       from (select code, title, sub_title, avatar, is_message_banned, has_password, speak_from_grade, taken_back, door_version, sort, created_at
                from chat_room where ${ROOM_ORDER} limit $1 offset $2) r
        left join lateral latest_said(r.code) m on true
       order by r.sort, r.created_at, r.code`,

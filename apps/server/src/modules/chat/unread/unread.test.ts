@@ -212,4 +212,5 @@ test('what was taken back is told with the line before it', async () => {
   await callApp(app, chatModerationCalls.updateMessageStateFront, { roomCode, id }, manager);
   await until(() => newsOf(socket, roomCode).some(({ takenBack }) => takenBack === 1), 'the recall');
   expect(newsOf(socket, roomCode).at(-1)).toMatchObject({ said: 2, takenBack: 1, line: { text: '留下的' } });
+  expect(await rowOf(reader, roomCode)).toMatchObject({ takenBack: 1 });
 });

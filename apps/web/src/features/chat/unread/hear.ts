@@ -2,30 +2,13 @@ import { calls } from '@caiting/contract/registry';
 import type { pushes } from '@caiting/contract/registry';
 import type { PushData } from '@caiting/contract/wire';
 import { callKey, editCached, queryClient } from '../../../platform/call/query.ts';
-import { later, personal } from '../../../platform/session/personal.ts';
 import { useSession } from '../../../platform/session/session.ts';
+import { askSoon } from './ask-soon.ts';
 import { asSeen, isDoubtful, withNews, withRoom } from './counts.ts';
 import { knownRoom, knownRooms } from './known-rooms.ts';
 import { isReading } from './open-rooms.ts';
 
-/** Pages that show the same room recount in one of 256 such moments: within four seconds. */
-const RECOUNT_STEP_MS = 16;
-
-/** Asked again soon: one asking does for all that is taken back until then. */
-const recount = personal(() => ({ isDue: false }));
-
-function recountSoon(): void {
-  const mine = recount.now();
-  if (mine.isDue) return;
-  mine.isDue = true;
-  later(
-    () => {
-      mine.isDue = false;
-      void queryClient.invalidateQueries({ queryKey: callKey(calls.roomUnread) });
-    },
-    (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) * RECOUNT_STEP_MS,
-  );
-}
+const recountSoon = (): void => askSoon(calls.roomUnread);
 
 /** What was said in the rooms of the hall, counted for who is here. */
 export function hearNews({ rooms }: PushData<typeof pushes.roomNews>): void {
