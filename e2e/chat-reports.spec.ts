@@ -114,11 +114,12 @@ test('what staff recall behind a password goes from the list of whoever has been
   const author = await other.newPage();
   const { request } = reader.context();
   const title = `Behind ${freshName()}`;
-  const roomCode = (await ownRoom(request, await newPlayer(author), '', title)) as never;
+  const room = await ownRoom(request, await newPlayer(author), '', title);
+  const roomCode = room as never;
   const { act } = await staff(request);
   await act(consoleCalls.updateRoom, { roomCode, key: 'password', value: '2580' });
   await newPlayer(reader);
-  for (const view of [author, reader]) await view.goto(`/chat?room=${roomCode}`);
+  for (const view of [author, reader]) await view.goto(`/chat?room=${room}`);
   // Who manages the room is asked for none.
   await reader.getByLabel('4 位数字密码').fill('2580');
   for (const view of [author, reader]) await expect(box(view)).toBeVisible();
