@@ -1,5 +1,6 @@
-import { calls, hashLoginPassword } from '@caiting/contract';
+import { calls, consoleCalls, hashLoginPassword } from '@caiting/contract';
 import type { launchBrowser } from '../../e2e/browser.ts';
+import { staffAccount } from '../../e2e/staff.ts';
 
 type Browser = Awaited<ReturnType<typeof launchBrowser>>;
 export type BrowserContext = Awaited<ReturnType<Browser['newContext']>>;
@@ -31,6 +32,19 @@ export async function signIn(context: BrowserContext, site: string): Promise<str
     headers: { origin: site },
   });
   return (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+}
+
+/** The same of an administrator of the demo, in the console. */
+export async function signStaffIn(context: BrowserContext, site: { address: string; folder: string }): Promise<string> {
+  const { staffName, password } = staffAccount({ role: 'admin', site });
+  const answer = await context.request.post(site.address + consoleCalls.staffLogin.path, {
+    form: { staffName, password: hashLoginPassword(staffName, password), session: 'cookie' },
+    headers: { origin: site.address },
+  });
+  if (!answer.headers()['set-cookie']) throw new Error(`the console let nobody in: ${await answer.text()}`);
+  return (await context.cookies(site.address + consoleCalls.staffLogin.path))
+    .map(({ name, value }) => `${name}=${value}`)
+    .join('; ');
 }
 
 /** Presses on the pads of three plays with the processor slowed down so many times. */

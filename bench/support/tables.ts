@@ -73,7 +73,7 @@ const BETS: Table = {
 const WEB: Table = {
   bench: 'web',
   measures:
-    'What a phone downloads (gzip), Lighthouse on seven pages (its mobile emulation, medians of five), a press on the betting pads, a minute of the hall.',
+    'What a phone downloads (gzip), Lighthouse on seven pages (its mobile emulation, medians of five) and on the console (its desktop), a press on the betting pads, a minute of the hall.',
   rows: [
     row('homeJsKb', 'homeJsKb', {
       measures: 'scripts of the home page',
@@ -122,6 +122,26 @@ const WEB: Table = {
       unit: '',
       read: lowestScore(['accessibility', 'best-practices', 'seo']),
     },
+    row('consoleSignIn', 'console.signIn.performance', {
+      measures: 'performance of signing in to the console, at a desk',
+      yardstick: 'Lighthouse',
+      goal: { least: GOALS.web.console.performance },
+    }),
+    row('consoleHome', 'console.home.performance', {
+      measures: 'performance of the first page of the console, at a desk',
+      yardstick: 'Lighthouse',
+      goal: { least: GOALS.web.console.performance },
+    }),
+    row('consoleSignInAccess', 'console.signIn.accessibility', {
+      measures: 'accessibility of signing in to the console',
+      yardstick: 'Lighthouse',
+      goal: { least: GOALS.web.console.accessibility },
+    }),
+    row('consoleHomeAccess', 'console.home.accessibility', {
+      measures: 'accessibility of the first page of the console',
+      yardstick: 'Lighthouse',
+      goal: { least: GOALS.web.console.accessibility },
+    }),
   ],
 };
 

@@ -2,14 +2,48 @@ import { readFileSync } from 'node:fs';
 import { calls } from '@caiting/contract';
 import { balanceOf, newPlayer } from '../people.ts';
 import { callSite, expect, siteAddress, test } from '../site.ts';
-import { enterConsole, expectAccessible, panelOf } from './at-the-console.ts';
+import { approve, enterConsole, expectAccessible, fillForm, panelOf } from './at-the-console.ts';
 
-/** What leads to an act: a file of settings to a change, the orders that a payment may be for to its booking. */
+/** What leads to an act: the odds of a lottery and a file of settings to a change, the orders that a payment may be for to its booking. */
 
 // The work of a desk.
 test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false });
-// Whole pages are looked at for what a reader cannot use, in the light and in the dark.
+// Every play of a lottery is looked at for what a reader cannot use, in the light and in the dark.
 test.describe.configure({ timeout: 240_000 });
+
+const LOTTERY = '5分排列三';
+
+test('the odds of a lottery lead to the largest stake of its group, which two change', async ({ page, browser }) => {
+  const second = await (await browser.newContext({ baseURL: siteAddress() })).newPage();
+  await enterConsole(page, 'admin', '/console/lotteries');
+  await page.getByRole('tab', { name: '赔率与返奖' }).click();
+  await page.getByLabel('彩种', { exact: true }).selectOption({ label: LOTTERY });
+  // One number of a thousand: a thousand to one if nothing were kept. Base payout and the rebate of whoever has no upline make 98 % of it.
+  const play = page
+    .getByRole('region', { name: '各玩法的赔率与返奖率' })
+    .getByRole('row', { name: /三星 · 直选 · 复式/ });
+  await expect(play).toContainText(/1\/1000\s*1000\.0000\s*980\.0000\s*98\.0000%/);
+  await expectAccessible(page, 'odds');
+  const stake = page.getByRole('region', { name: '决定赔率与限额的设置' }).getByRole('row', { name: /单笔最高投注/ });
+  await stake.getByRole('link', { name: '修改单笔最高投注', exact: true }).click();
+  const form = page.getByRole('form', { name: '修改配置' });
+  await expect(form.locator('[data-field="key"] select')).toHaveValue('stakeMax');
+  const before = await form.locator('[name="value.PL35"]').inputValue();
+  const after = String(Number(before) - 1);
+  await fillForm(form, { 'value.PL35': after });
+  await form.locator('[data-primary]').click();
+  await page.locator('[data-panel] [data-primary]').last().click();
+  await expect(page.getByText('已提交，等第二人批准').first()).toBeVisible();
+
+  await enterConsole(second, 'admin', '/console/', 1);
+  await approve(second, /^查看 修改配置 .*stakeMax/);
+  await page.goto('/console/lotteries?tab=lotteryOdds&lotteryCode=pl35m5');
+  await expect(page.getByRole('region', { name: '改动记录' })).toContainText(shownYuan(after));
+  await expect(stake).toContainText(shownYuan(after));
+  await second.context().close();
+});
+
+const shownYuan = (yuan: string): string => `¥${Number(yuan).toLocaleString('en')}.00`;
 
 test('settings go out as a file, and a line that was changed in it is asked for by itself', async ({ page }) => {
   await enterConsole(page, 'admin', '/console/settings');
