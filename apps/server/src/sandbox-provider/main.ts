@@ -6,6 +6,10 @@ import { startSandbox } from './server.ts';
  */
 const key = process.env['CAITING_PAY_SANDBOX_KEY'];
 if (!key || key.length < 32) throw new Error('sandbox provider: CAITING_PAY_SANDBOX_KEY is missing');
+/** Heard before it listens: whoever finds it may say stop in the same moment. */
+let stop = async (): Promise<void> => undefined;
+process.on('SIGTERM', () => void stop().then(() => process.exit(0)));
+
 const sandbox = await startSandbox({
   key,
   host: process.env['HOST'] || 'localhost',
@@ -13,5 +17,5 @@ const sandbox = await startSandbox({
   folder: process.env['CAITING_SANDBOX_FOLDER'] ?? null,
   hasOwnKey: true,
 });
+stop = () => sandbox.close();
 process.send?.({ url: sandbox.url, publicKey: sandbox.publicKey });
-process.on('SIGTERM', () => void sandbox.close().then(() => process.exit(0)));

@@ -19,6 +19,10 @@ const { dataFolder, isProduction, signerKey, signerSocket } = config;
 /** Production is drawn by a network that is not ours, whatever lies in the folder. */
 const networks: readonly BeaconChain[] = isProduction ? [QUICKNET] : [QUICKNET, localChain(readOrMakeKey(dataFolder))];
 
+/** Heard before the socket is there: whoever finds it may say stop in the same moment. Until it serves nothing is under way. */
+let stop = (): void => process.exit(0);
+process.on('SIGTERM', () => stop());
+
 try {
   const key = readOrMakeSignerKey(signerKey ?? signerKeyPath(dataFolder));
   // Orders come one after the other: one that waits for ever would hold up all that follow.
@@ -33,11 +37,10 @@ try {
     new ChainSigner({ db, key, networks, verify }),
     signerSocket ?? signerSocketPath(dataFolder),
   );
-  const stop = (): void => {
+  stop = () => {
     server.close();
     void db.close().then(() => process.exit(0));
   };
-  process.on('SIGTERM', stop);
   process.send?.({ ready: true }, undefined, undefined, () => undefined);
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
