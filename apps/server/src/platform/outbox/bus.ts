@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
 /** A bus message: what one server process tells all of them, itself included. Small: the database, or the room's own log, is the truth. */
 export type Notice =
   /** A logged room has reached `seq`; hubs read what they lack. `frame` spares the reading. */
@@ -38,6 +40,14 @@ export const RECONNECT_MS = 500;
 export const WAITING_MAX = 10_000;
 /** Cuts are looked up from so long before the connection was last known to be alive. */
 export const CUTS_BEFORE_MS = 15_000;
+
+/** Resolves with `heard`, and after `maxMs` in any case. */
+export async function inAtMost(maxMs: number, heard: Promise<void>): Promise<void> {
+  const patience = new AbortController();
+  const waited = delay(maxMs, undefined, { signal: patience.signal }).catch(() => undefined);
+  await Promise.race([waited, heard]);
+  patience.abort();
+}
 
 export interface Bus {
   /** Heard in this process in the same turn, in the others as soon as they can be reached. */

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { DbTarget } from '../db/pool.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { ANSWER_MS, busClient, channelName, keepCuts, lateCuts, processesOf } from './bus-queries.ts';
-import { CUTS_BEFORE_MS, RECONNECT_MS, WAITING_MAX, smaller, type Bus, type Notice } from './bus.ts';
+import { CUTS_BEFORE_MS, RECONNECT_MS, WAITING_MAX, inAtMost, smaller, type Bus, type Notice } from './bus.ts';
 
 /** PostgreSQL caps a notification at 8000 bytes. */
 const MESSAGE_MAX_BYTES = 7_500;
@@ -107,11 +106,7 @@ export class PostgresBus implements Bus {
   }
 
   async heardByAll(maxMs: number): Promise<void> {
-    if (!this.#isStarted) return;
-    const patience = new AbortController();
-    const waited = delay(maxMs, undefined, { signal: patience.signal }).catch(() => undefined);
-    await Promise.race([waited, this.#allHeard()]);
-    patience.abort();
+    if (this.#isStarted) await inAtMost(maxMs, this.#allHeard());
   }
 
   async #allHeard(): Promise<void> {

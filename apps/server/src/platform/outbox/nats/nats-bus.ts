@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { DbTarget } from '../../db/pool.ts';
 import type { Logger } from '../../log.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
-import { CUTS_BEFORE_MS, RECONNECT_MS, WAITING_MAX, smaller, type Bus, type Notice } from '../bus.ts';
+import { ANSWER_MS } from '../bus-queries.ts';
+import { CUTS_BEFORE_MS, RECONNECT_MS, WAITING_MAX, inAtMost, smaller, type Bus, type Notice } from '../bus.ts';
 import { NatsRefused, PAYLOAD_MIN_BYTES } from './connect.ts';
 import { Heard, type Order } from './heard.ts';
 import { Line } from './line.ts';
@@ -24,7 +24,6 @@ const SILENCE_MAX_MS = 3_500;
 const JOIN_MS = 2_000;
 /** Away for no longer, it can tell from the numbers of the others that it has missed nothing: nobody came and went meanwhile. */
 const SHORT_MS = 5_000;
-const ASK_MS = 5_000;
 
 /** What travels, as JSON. Numbered is what must neither be missed nor come twice. */
 interface BusMessage {
@@ -170,11 +169,7 @@ export class NatsBus implements Bus {
   }
 
   async heardByAll(maxMs: number): Promise<void> {
-    if (!this.#isStarted) return;
-    const patience = new AbortController();
-    const waited = delay(maxMs, undefined, { signal: patience.signal }).catch(() => undefined);
-    await Promise.race([waited, this.#allHeard()]);
-    patience.abort();
+    if (this.#isStarted) await inAtMost(maxMs, this.#allHeard());
   }
 
   async #allHeard(): Promise<void> {
@@ -190,7 +185,7 @@ export class NatsBus implements Bus {
       if (missing.size === 0) heard.resolve();
     });
     // A process that does not answer must not leak the question.
-    setTimeout(() => this.#asked.delete(question), ASK_MS).unref();
+    setTimeout(() => this.#asked.delete(question), ANSWER_MS).unref();
     // Behind everything published before, on the same connection.
     this.#enqueue(JSON.stringify({ ask: question } satisfies BusMessage));
     return heard.promise;
