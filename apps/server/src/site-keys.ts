@@ -134,8 +134,13 @@ function sentence({ name, place, text, isUnread = false }: Held): string {
     return `caiting: ${zh}没有应答（${place}）：新站点首次启动需要它 / ${en} does not answer (${place}): the first start of a site needs it`;
   const zhHow = text === null ? `缺失（${place}）` : `与本站数据库所记的不同（${place}）`;
   const enHow = text === null ? `is missing (${place})` : `is another one than this database was used with (${place})`;
+  // Whoever has moved them and forgot to say so must not make a new mark.
+  const [zhMoved, enMoved] =
+    name === 'uploads'
+      ? ['，或按移动后的位置设置 CAITING_FILES', ', or CAITING_FILES where they were moved']
+      : ['', ''];
   return (
-    `caiting: ${zh}${zhHow}：请使用原来的数据目录（CAITING_DATA），或给本进程另一个数据库；确已遗失并要换新时设 CAITING_NEW_KEYS=${name} / ` +
-    `${en} ${enHow}: use the data folder of this site (CAITING_DATA), or another database; when it is lost for good, start once with CAITING_NEW_KEYS=${name} (docs/operating.md)`
+    `caiting: ${zh}${zhHow}：请使用原来的数据目录（CAITING_DATA）${zhMoved}，或给本进程另一个数据库；确已遗失并要换新时设 CAITING_NEW_KEYS=${name} / ` +
+    `${en} ${enHow}: use the data folder of this site (CAITING_DATA)${enMoved}, or another database; when it is lost for good, start once with CAITING_NEW_KEYS=${name} (docs/operating.md)`
   );
 }
