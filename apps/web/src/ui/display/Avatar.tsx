@@ -1,10 +1,11 @@
+import { useState } from 'react';
 import { cx } from '../cx.ts';
 import { rem } from '../rem.ts';
 import styles from './Avatar.module.css';
 
 const TINTS = 6;
 
-/** Picture of a person, or the first character of the name on a tint that always is the same for that name. Decoration: the name stands beside it. */
+/** Picture of a person, or the first character of the name on a tint that always is the same for that name, also where the picture cannot be had. Decoration: the name stands beside it. */
 export function Avatar({
   name,
   src,
@@ -17,9 +18,22 @@ export function Avatar({
   /** A room, and no person. */
   isSquare?: boolean | undefined;
 }) {
+  const [unread, setUnread] = useState('');
   const style = { width: rem(size), height: rem(size), fontSize: rem(Math.round(size * 0.4)) };
   const shape = cx(styles.avatar, isSquare && styles.square);
-  if (src) return <img className={shape} style={style} src={src} alt="" width={size} height={size} loading="lazy" />;
+  if (src && src !== unread)
+    return (
+      <img
+        className={shape}
+        style={style}
+        src={src}
+        alt=""
+        width={size}
+        height={size}
+        loading="lazy"
+        onError={() => setUnread(src)}
+      />
+    );
   let sum = 0;
   for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
   return (
