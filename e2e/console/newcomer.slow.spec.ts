@@ -32,7 +32,7 @@ import { startNewSite, type NewSite } from './newcomer/site.ts';
  * Somebody who has never seen the site runs it by the pages alone: from the two passwords that `init` prints to a withdrawal that was paid, on the day of a
  * recorded round of drand.
  */
-test.describe.configure({ mode: 'serial', timeout: 420_000 });
+test.describe.configure({ mode: 'serial', timeout: 600_000 });
 test.skip(!hasOtherTime, 'libfaketime is not installed'); // tidy-allow: a package of the machine, as nginx and Caddy are
 
 const ROOM = 'square';

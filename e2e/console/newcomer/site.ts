@@ -36,9 +36,10 @@ async function startProvider(folder: string, env: Record<string, string>) {
 }
 
 /**
- * Under libfaketime PostgreSQL now and then takes the eight hours of an audit's transaction for over within half a minute, and ends its connection (25P04, three
- * of ten; an alarm that reads the machine's own clock, months ahead, would do that). Such an audit has come to no end and is asked for again; whatever one
- * finds counts.
+ * libfaketime leaves the clock as it is while a call that sleeps is under way (epoll_wait), and a signal's handler that runs there reads the machine's own time,
+ * months ahead. PostgreSQL's handler of SIGALRM does: an alarm that rings while a backend waits for its client makes every bound of it look passed. One is
+ * left over from whatever was asked before, for the bound of a statement (20 s) is not taken back with its alarm. So the eight hours of an audit's transaction
+ * end within half a minute, and its connection with them (25P04). Such an audit has come to no end and is asked for again; whatever one finds counts.
  */
 const CUT_OFF =
   /^(?:snapshot "[\w-]+" does not exist|Client has encountered a connection error.*|terminating connection due to transaction timeout)$/m;
