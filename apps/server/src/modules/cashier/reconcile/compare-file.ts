@@ -18,13 +18,13 @@ import { payoutProvidersOf } from '../payouts/payout-providers.ts';
 import { compareLine, missingThere, type Difference, type Here } from './compare.ts';
 import {
   casesOf,
+  countSettled,
   insertFile,
   insertRows,
   isKnownProvider,
   ordersOf,
   settledHere,
   type ComparedFile,
-  type SettledHere,
 } from './queries.ts';
 import { COLUMNS_SAID, isBad, readFile, textOf, type Days, type ReadLine } from './read-file.ts';
 
@@ -41,8 +41,10 @@ type FileRefusal =
   | 'providerFileUnreadable'
   | 'providerFileTooLong';
 
-/** Lines that are compared, and rows that are written, at a time. */
+/** Lines that are compared, orders that are read and rows that are written at a time: others are answered in between. */
 const BATCH = 1_000;
+/** The lines are read once: a second try of the transaction would find none. */
+const ONCE = { attempts: 1 } as const;
 
 /** Compares a provider's file with the books and keeps what differs. It reads money and moves none (docs/decisions/0335). */
 export async function compareFile(
@@ -69,7 +71,7 @@ export async function compareFile(
     for (let at = 0; at < differences.length; at += BATCH)
       await insertRows(tx, id, at + 1, differences.slice(at, at + BATCH));
     return ok({ ...kept, id });
-  });
+  }, ONCE);
 }
 export interface Compared extends ComparedFile {
   readonly id: bigint;
@@ -96,8 +98,8 @@ async function differencesOf(
   given: GivenFile,
   lines: Iterable<ReadLine>,
 ): Promise<{ rowCount: number; differences: Difference[] } | Refusal<'providerFileTooLong'>> {
-  const here = await settledHere(tx, given, PROVIDER_FILE_MAX_ROWS + 1);
-  if (here.length > PROVIDER_FILE_MAX_ROWS) return refuse('providerFileTooLong', TOO_LONG);
+  const settled = await countSettled(tx, given, PROVIDER_FILE_MAX_ROWS);
+  if (settled > PROVIDER_FILE_MAX_ROWS) return refuse('providerFileTooLong', TOO_LONG);
   const differences: Difference[] = [];
   const named = new Set<string>();
   const paidOnce = new Set<string>();
@@ -108,8 +110,9 @@ async function differencesOf(
     for (const { orderNo } of batch) named.add(orderNo);
     differences.push(...(await compareBatch(tx, given, batch, paidOnce)));
   }
-  const missing = (order: SettledHere): Difference => missingThere(order, order.provider_no);
-  return { rowCount, differences: [...differences, ...here.filter((row) => !named.has(row.order_no)).map(missing)] };
+  for await (const page of settledHere(tx, given, BATCH))
+    for (const order of page) if (!named.has(order.order_no)) differences.push(missingThere(order, order.provider_no));
+  return { rowCount, differences };
 }
 
 function* batches(lines: Iterable<ReadLine>): Generator<ReadLine[]> {

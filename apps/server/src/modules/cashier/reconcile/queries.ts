@@ -54,21 +54,54 @@ export function casesOf(
 
 export type SettledHere = OrderHere & { readonly provider_no: string };
 
-/** What moved money at this provider in these days of Shanghai, in the order of time. */
-export function settledHere(
-  db: Queries,
-  { kind, provider, days }: { readonly kind: ProviderFileKind; readonly provider: string; readonly days: Days },
-  limit: number,
-): Promise<SettledHere[]> {
-  const within = (column: string): string =>
-    `${column} >= $2::date::timestamp at time zone 'Asia/Shanghai' and ${column} < ($3::date + 1)::timestamp at time zone 'Asia/Shanghai'`;
-  return db.query<SettledHere>(
-    kind === 'recharge'
-      ? `select ${RECHARGE} from recharge_order o where o.provider = $1 and o.credited_at is not null and ${within('o.credited_at')}
-          order by o.credited_at, o.id limit $4`
-      : `select ${PAYOUT} from withdrawal w where w.provider = $1 and w.state = 'paid' and ${within('w.ended_at')} order by w.ended_at, w.id limit $4`,
-    [provider, days.first, days.last, limit],
+/** One provider's orders in some days of Shanghai. */
+export interface SettledOf {
+  readonly kind: ProviderFileKind;
+  readonly provider: string;
+  readonly days: Days;
+}
+
+/** Where what moved money at this provider stands, with the moment that counts. */
+const SETTLED = {
+  recharge: { columns: RECHARGE, from: 'recharge_order o', at: 'o.credited_at', where: 'o.credited_at is not null' },
+  payout: { columns: PAYOUT, from: 'withdrawal w', at: 'w.ended_at', where: `w.state = 'paid'` },
+} as const;
+const settledWhere = (kind: ProviderFileKind): string => {
+  const { from, at, where } = SETTLED[kind];
+  const within = `${at} >= $2::date::timestamp at time zone 'Asia/Shanghai' and ${at} < ($3::date + 1)::timestamp at time zone 'Asia/Shanghai'`;
+  return `from ${from} where provider = $1 and ${where} and ${within}`;
+};
+
+/** How many there are, counted no further than one above `most`. */
+export async function countSettled(db: Queries, { kind, provider, days }: SettledOf, most: number): Promise<number> {
+  const { n } = await db.one<{ n: number }>(
+    `select count(*)::int as n from (select ${settledWhere(kind)} limit $4) as settled`,
+    [provider, days.first, days.last, most + 1],
   );
+  return n;
+}
+
+/** All of them in the order of time, so many at a time: one answer with fifty thousand rows would keep the event loop until the last is read. */
+export async function* settledHere(
+  db: Queries,
+  { kind, provider, days }: SettledOf,
+  pageSize: number,
+): AsyncGenerator<readonly SettledHere[]> {
+  const { columns, at } = SETTLED[kind];
+  const id = kind === 'recharge' ? 'o.id' : 'w.id';
+  let before: { readonly at: string; readonly id: bigint } = { at: '-infinity', id: 0n };
+  for (;;) {
+    // As text: a Date has no microseconds.
+    const page = await db.query<SettledHere & { readonly key_at: string; readonly key_id: bigint }>(
+      `select ${columns}, ${at}::text as key_at, ${id} as key_id ${settledWhere(kind)} and (${at}, ${id}) > ($4::timestamptz, $5::int8)
+        order by ${at}, ${id} limit $6`,
+      [provider, days.first, days.last, before.at, before.id, pageSize],
+    );
+    yield page;
+    const last = page.at(-1);
+    if (last === undefined || page.length < pageSize) return;
+    before = { at: last.key_at, id: last.key_id };
+  }
 }
 
 export interface ComparedFile {
