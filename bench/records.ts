@@ -2,7 +2,7 @@ import { calls } from '@caiting/contract';
 import type { CallDef, CallWireInput } from '@caiting/contract/wire';
 import type pg from 'pg';
 import { callAs, openApp, timesOf } from './money/bench-app.ts';
-import { asOwner } from './money/drawn-issue.ts';
+import { asOwner, asSuperuser } from './money/drawn-issue.ts';
 import { LOTTERY, openBenchSite, openIssue, openPlayers, type BenchSite } from './money/site.ts';
 import { layHistory, readerOf } from './support/history.ts';
 import { GOALS as ALL_GOALS } from './support/goals.ts';
@@ -74,7 +74,7 @@ export async function run(args: readonly string[]): Promise<number> {
     const [token = ''] = await openPlayers(site, 1);
     await openIssue(site);
     const begun = performance.now();
-    await asOwner(site, async (client) =>
+    await asSuperuser(site, async (client) =>
       layHistory(client, { lottery: LOTTERY, reader: await readerOf(client), bets, players, days }),
     );
     process.stderr.write(`laid ${bets} bets in ${Math.round((performance.now() - begun) / 1000)} s\n`);

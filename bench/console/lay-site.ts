@@ -1,11 +1,13 @@
 import type pg from 'pg';
 import { layHistory } from '../support/history.ts';
+import { layRows } from '../support/lay-rows.ts';
 
 /** A site as large as its operators' lists must bear, laid by SQL in the shape that its own ways write; for benches of reads only: no audit holds on it. */
 
 /** The ids that `layHistory` gives the players of its bets; the first of them is the reader. */
 export const FIRST_PLAYER = 900_000_000;
 const DAYS = 60;
+const IN_ROW = 5;
 /** Issues of a lottery that nobody bets on; a few of them are void. */
 const QUIET_ISSUES = 200_000;
 const QUIET = 'quietssc';
@@ -31,13 +33,13 @@ export interface Size {
   readonly bets: number;
 }
 
+/** The client is a superuser. */
 export async function layConsoleSite(client: pg.Client, size: Size): Promise<void> {
   const { lottery, players, bets } = size;
-  await client.query(`set work_mem = '256MB'; set maintenance_work_mem = '512MB'; set synchronous_commit = off`);
   for (const table of TRIGGERED) await client.query(`alter table ${table} disable trigger user`);
-  await layPlayers(client, players);
+  await layRows(client, ['player', 'account', 'session', 'known_device'], () => layPlayers(client, players));
   await layIssues(client);
-  await layHistory(client, { lottery, reader: String(FIRST_PLAYER), bets, players, days: DAYS });
+  await layHistory(client, { lottery, reader: String(FIRST_PLAYER), bets, players, days: DAYS, inRow: IN_ROW });
   await layRareBets(client);
   await layDays(client, players);
   await layMoney(client, players);

@@ -7,7 +7,15 @@ export const NUMBERS = [1, 2, 3, 4, 5] as const;
 
 export async function asOwner<T>(site: BenchSite, fn: (client: pg.Client) => Promise<T>): Promise<T> {
   const { ownerTarget } = site.database;
-  const client = new pg.Client(typeof ownerTarget === 'string' ? { connectionString: ownerTarget } : ownerTarget);
+  return asked(new pg.Client(typeof ownerTarget === 'string' ? { connectionString: ownerTarget } : ownerTarget), fn);
+}
+
+/** For what the owner of the tables may not: rows without their foreign keys, a checkpoint. */
+export function asSuperuser<T>({ socketFolder }: BenchSite, fn: (client: pg.Client) => Promise<T>): Promise<T> {
+  return asked(new pg.Client({ host: socketFolder, user: 'postgres', database: 'caiting' }), fn);
+}
+
+async function asked<T>(client: pg.Client, fn: (client: pg.Client) => Promise<T>): Promise<T> {
   await client.connect();
   try {
     return await fn(client);
@@ -79,9 +87,4 @@ export function drawnIssue(
 }
 
 /** Both sides begin with nothing left to write of what was laid before. */
-async function checkpoint({ socketFolder }: BenchSite): Promise<void> {
-  const admin = new pg.Client({ host: socketFolder, user: 'postgres', database: 'postgres' });
-  await admin.connect();
-  await admin.query('checkpoint');
-  await admin.end();
-}
+const checkpoint = (site: BenchSite): Promise<unknown> => asSuperuser(site, (client) => client.query('checkpoint'));

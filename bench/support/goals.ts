@@ -40,8 +40,11 @@ export const GOALS = {
     /** The filter, for a message. */
     filterUs: 50,
   },
-  /** Any read by key, p95, and the figures of the first page, read anew. */
-  console: { readP95Ms: 100, homeMs: 50 },
+  /**
+   * Any read by key, p95, and the figures of the first page, read anew. A provider's file of 50,000 lines: in a third of the time that a caller waits, nobody
+   * else's answer held up, and the memory of a few uploads.
+   */
+  console: { readP95Ms: 100, homeMs: 50, fileMs: 5_000, fileLoopMs: 50, fileMb: 100 },
   engine: { simpleLines: 1_000_000, generatedLines: 100_000, countUs: 50, parseMs: 10 },
   envelope: { ratio: 0.25, bestShare: [0.9, 1.1] },
   faults: { servingAgainMaxMs: 3_000 },

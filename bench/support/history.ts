@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { layRows } from './lay-rows.ts';
 
 /** Days of bets up to now, laid by SQL in the shape that betting and settlement write; for benches of lists only: no audit holds on it. */
 
@@ -15,6 +16,8 @@ export interface History {
   /** The bets are shared evenly among so many, the reader one of them. */
   readonly players: number;
   readonly days: number;
+  /** So many bets of one player come together, as somebody places them who sits down to it: 1 where nothing is said. */
+  readonly inRow?: number;
 }
 
 /** The one registered player of the bench, who reads. */
@@ -24,11 +27,17 @@ export async function readerOf(client: pg.Client): Promise<string> {
   return rows[0].id;
 }
 
-/** Lays so many bets with their results, ledger lines and day figures. */
+/** Lays so many bets with their results, ledger lines and day figures. The client is a superuser. */
 export async function layHistory(client: pg.Client, history: History): Promise<void> {
-  const { lottery, reader, bets, players, days } = history;
-  await client.query(`set work_mem = '256MB'; set maintenance_work_mem = '512MB'; set synchronous_commit = off`);
-  for (const table of ['bet', 'bet_result', 'entry']) await client.query(`alter table ${table} disable trigger user`);
+  await layRows(client, ['bet', 'bet_result', 'entry', 'player_day', 'bet_day'], () => layBets(client, history));
+  await client.query(
+    'analyze bet; analyze bet_result; analyze entry; analyze issue; analyze draw_result; analyze player_day; analyze bet_day',
+  );
+  await client.query('vacuum bet, bet_result, entry').catch(() => undefined);
+}
+
+async function layBets(client: pg.Client, history: History): Promise<void> {
+  const { lottery, reader, bets, players, days, inRow = 1 } = history;
   await client.query(
     `insert into issue (lottery_code, issue_no, day, index_in_day, opens_at, close_at, draw_at, state, beacon, beacon_round, beacon_time, sealed_at,
                         bet_root, bet_count)
@@ -43,11 +52,12 @@ export async function layHistory(client: pg.Client, history: History): Promise<v
   );
   await client.query(
     `create temp table laid as
-     select n, (first_order_of(month_number(at)) + n + 1) * 256 as id, case n % ${players} when 0 then ${reader}::int8 else 900000000 + n % ${players} end as player,
-            n / ${players} + 2 as seq, (select min(id) from issue where issue_no like '3%') + n * ${ISSUES}::int8 / ${bets} as issue_id,
-            at, (n / ${players}) % 10 as digit
+     select n, (first_order_of(month_number(at)) + n + 1) * 256 as id, case person when 0 then ${reader}::int8 else 900000000 + person end as player,
+            k + 2 as seq, (select min(id) from issue where issue_no like '3%') + n * ${ISSUES}::int8 / ${bets} as issue_id,
+            at, (k + person) % 10 as digit
        from (select app_now() as now) as c cross join generate_series(0, ${bets - 1}) n
-      cross join lateral (select c.now - interval '${days} days' * (1 - n::float8 / ${bets}) as at) as t`,
+      cross join lateral (select c.now - interval '${days} days' * (1 - n::float8 / ${bets}) as at) as t
+      cross join lateral (select n / ${inRow} % ${players} as person, n / ${inRow} / ${players} * ${inRow} + n % ${inRow} as k) as whose`,
   );
   await client.query(
     `insert into bet (player, id, issue_id, lottery_code, issue_no, play, picks, count, stake, ticket_stake, unit, multiple, mode, point, level, odds,
@@ -84,9 +94,5 @@ export async function layHistory(client: pg.Client, history: History): Promise<v
     `update account set seq = greatest(seq, (select max(seq) from laid where laid.player = account.player)) where player = ${reader} and asset = 'main'`,
   );
   await client.query(`select setval('bet_order', first_order_of(month_number(app_now())) + ${bets + 1})`);
-  await client.query(
-    'drop table laid; analyze bet; analyze bet_result; analyze entry; analyze issue; analyze draw_result; analyze player_day; analyze bet_day',
-  );
-  await client.query('vacuum bet, bet_result, entry').catch(() => undefined);
-  for (const table of ['bet', 'bet_result', 'entry']) await client.query(`alter table ${table} enable trigger user`);
+  await client.query('drop table laid');
 }
