@@ -12,7 +12,7 @@ import {
   type BenchIssue,
   type BenchSite,
 } from './money/site.ts';
-import { asOwner, drawnIssue, NUMBERS } from './money/drawn-issue.ts';
+import { asOwner, drawnIssue, nextBatch, NUMBERS } from './money/drawn-issue.ts';
 import { besideALarge } from './money/small-issues.ts';
 import { GOALS as ALL_GOALS } from './support/goals.ts';
 
@@ -95,12 +95,11 @@ async function step<T>(what: string, part: () => Promise<T>): Promise<T> {
 const round = (value: number): number => Math.round(value * 100) / 100;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-let batches = 1_000_000_000;
-
 /** Two hundred thousand players with money, in one batch of the ledger. */
 function openManyAccounts(site: BenchSite, first: number, players: number): Promise<void> {
   return asOwner(site, async (client) => {
-    const [from, to, batch] = [first, first + players - 1, (batches += 1)];
+    const [from, to] = [first, first + players - 1];
+    const { batch, at } = await nextBatch(client);
     const each = String(yuan(1_000));
     await client.query(`
       begin;
@@ -108,8 +107,8 @@ function openManyAccounts(site: BenchSite, first: number, players: number): Prom
         select n, 'settle_' || n, '压测' || n, '-', app_now() from generate_series(${from}, ${to}) n;
       insert into account (player, asset, balance, seq) select n, 'main', ${each}, 1 from generate_series(${from}, ${to}) n;
       insert into entry (player, asset, seq, amount, balance_after, code, batch, ref, at)
-        select n, 'main', 1, ${each}, ${each}, 403, ${batch}, n, app_now() from generate_series(${from}, ${to}) n;
-      insert into house_entry values (${batch}, 'house.bonus', 403, -${each}::int8 * ${players}, ${players}, app_now());
+        select n, 'main', 1, ${each}, ${each}, 403, ${batch}, n, ${at} from generate_series(${from}, ${to}) n;
+      insert into house_entry values (${batch}, 'house.bonus', 403, -${each}::int8 * ${players}, ${players}, ${at});
       commit;`);
   });
 }
@@ -118,6 +117,7 @@ function openManyAccounts(site: BenchSite, first: number, players: number): Prom
 function pureSql(site: BenchSite, issue: BenchIssue): Promise<number> {
   return asOwner(site, async (client) => {
     const begun = performance.now();
+    const { batch, at } = await nextBatch(client);
     await client.query('begin');
     await client.query(
       `create temp table outcome on commit drop as
@@ -136,19 +136,19 @@ function pureSql(site: BenchSite, issue: BenchIssue): Promise<number> {
     await client.query('analyze credit');
     await client.query(
       `insert into entry (player, asset, seq, amount, balance_after, code, batch, ref, at)
-       select c.player, 'main', a.seq + c.k, c.amount, a.balance + c.running, c.code, b.batch, c.id, app_now()
-         from credit c join account a on a.player = c.player and a.asset = 'main' cross join (select nextval('ledger_batch') as batch) as b`,
+       select c.player, 'main', a.seq + c.k, c.amount, a.balance + c.running, c.code, ${batch}, c.id, ${at}
+         from credit c join account a on a.player = c.player and a.asset = 'main'`,
     );
     await client.query(
       `insert into bet_result (bet_id, player, state, won, refunded, rebate, wins, entry_seq, lines, at)
        select o.id, o.player, case when o.won > 0 then 'won' else 'lost' end, o.won, 0, o.rebate, case when o.won > 0 then '1=1' else '' end,
-              a.seq + c.last, coalesce(c.lines, 0), app_now()
+              a.seq + c.last, coalesce(c.lines, 0), ${at}
          from outcome o left join (select id, max(k) as last, count(*) as lines from credit group by id) as c using (id)
          left join account a on a.player = o.player and a.asset = 'main' and c.id is not null`,
     );
     await client.query(
       `insert into house_entry (batch, account, code, amount, lines, at)
-       select (select last_value from ledger_batch), l.from_account, c.code, -c.amount, c.lines, app_now()
+       select ${batch}, l.from_account, c.code, -c.amount, c.lines, ${at}
          from (select code, sum(amount) as amount, count(*) as lines from credit group by code) as c join ledger_code l using (code)`,
     );
     await client.query(

@@ -14,6 +14,7 @@ async function letterTo(people: Awaited<ReturnType<typeof staff>>, target: strin
 }
 
 test('what comes is counted at once, opened by keys, and read by that', { tag: '@both' }, async ({ page, request }) => {
+  test.setTimeout(150_000);
   const userName = await newPlayer(page);
   await openConnected(page, '/index');
   const people = await staff(request);

@@ -1,4 +1,8 @@
+import { test } from './site.ts';
 import { ALL, numbersFirst } from './walk/first-sight.ts';
+
+// Each is a player of its own, and a group has up to a hundred and fifty plays.
+test.describe.configure({ mode: 'parallel' });
 
 /** Every play of every group, at all sizes; numbers-first.spec.ts has the largest group at the smallest ones. */
 for (const table of [
@@ -13,4 +17,4 @@ for (const table of [
   'BJ28/bj281',
   'LHC/lhc1',
 ])
-  numbersFirst([table], ALL);
+  numbersFirst(table, ALL);

@@ -3,7 +3,7 @@ import { expect, test } from './site.ts';
 import { numbersFirst, SMALLEST } from './walk/first-sight.ts';
 
 /** The numbers of a play come before everything that can be said about it. */
-numbersFirst(['SSC/ssc1'], SMALLEST);
+numbersFirst('SSC/ssc1', SMALLEST);
 
 test('rule, prize and limits are one press away, and the bar unfolds with the first pick', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 664 });

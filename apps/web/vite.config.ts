@@ -131,9 +131,9 @@ function serviceTokens(): Plugin {
 /** Numbers, timers and words of draws, with the cards they stand on; the notices of the home page. */
 const LOTTERY_PARTS =
   /apps\/web\/src\/(features\/(draws\/(core\/)?[^/]+|content\/notices\.ts)|shared\/(lottery\/groups\.ts|site\/BeaconLine\.[^/]+)|ui\/lottery\/[^/]+|ui\/\w+\/(Card|Dialog|Progress|Tag|duration|use-media)\.[^/]+)$|lucide-react\/dist\/esm\/icons\/(chevron-right|eye|eye-off|pause|play|shield-check|volume-2|x)\./;
-/** What the table shares with the records, the chases and the long dragon. */
+/** What the table shares with the records, the chases and the long dragon; not what it shares with the quick bet of the home page alone. */
 const BETTING_PARTS =
-  /apps\/web\/src\/(features\/(betting\/(slip|picks|pads|table\/(?!RebateSlider)|page\/(?!MyBets)|core\/(texts|queries|use-gate)|chase\/chase-form)|draws\/lunar\/ZodiacTable))/;
+  /apps\/web\/src\/(features\/(betting\/(slip|picks|pads|table\/(?!RebateSlider|chances|draft)|page\/(?!MyBets)|core\/(texts|queries|use-gate)|chase\/chase-form)|draws\/lunar\/ZodiacTable))/;
 
 /** What a table, a game and the tools of a room have in common, too small for files of their own. */
 const STAKE_PARTS =

@@ -24,6 +24,16 @@ async function asked<T>(client: pg.Client, fn: (client: pg.Client) => Promise<T>
   }
 }
 
+/** The number of a batch from the ledger's own sequence, and its one moment as SQL: the audit reads the lines of a batch and the house's side by it. */
+export async function nextBatch(client: pg.Client): Promise<{ readonly batch: string; readonly at: string }> {
+  const { rows } = await client.query<{ batch: string; now: string }>(
+    `select nextval('ledger_batch')::text as batch, app_now()::text as now`,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('the ledger gave no batch');
+  return { batch: row.batch, at: `'${row.now}'::timestamptz` };
+}
+
 /**
  * An issue with so many paid bets, drawn. Laid by SQL in the shape that place_bets writes, one bet an order: digits and points vary, so that
  * the rules are asked about 40 forms, a tenth of the bets win, and half of them earn a rebate. `stride`: from one bet's player to the next one's.
@@ -38,10 +48,9 @@ export function drawnIssue(
   return asOwner(site, async (client) => {
     const issue = await openIssue(site);
     const stake = String(yuan(2));
-    const { rows } = await client.query<{ batch: string; base: string }>(
-      `select nextval('ledger_batch')::text as batch, nextval('bet_order')::text as base`,
-    );
-    const [{ batch, base } = { batch: '0', base: '0' }] = rows;
+    const { batch, at } = await nextBatch(client);
+    const { rows } = await client.query<{ base: string }>(`select nextval('bet_order')::text as base`);
+    const base = rows[0]?.base ?? '0';
     await client.query(`select setval('bet_order', ${base}::int8 + ${bets})`);
     await client.query('begin');
     await client.query(
@@ -53,14 +62,14 @@ export function drawnIssue(
     await client.query('analyze laid');
     await client.query(
       `insert into entry (player, asset, seq, amount, balance_after, code, batch, ref, at)
-       select a.player, 'main', a.seq + l.k, -${stake}, a.balance - l.k * ${stake}, 301, ${batch}, l.order_id, app_now()
+       select a.player, 'main', a.seq + l.k, -${stake}, a.balance - l.k * ${stake}, 301, ${batch}, l.order_id, ${at}
          from laid l join account a on a.player = l.player and a.asset = 'main'`,
     );
     await client.query(
       `insert into bet (player, id, issue_id, lottery_code, issue_no, play, picks, count, stake, ticket_stake, unit, multiple, mode, point, level, odds, rules,
                         entry_seq, created_at)
        select a.player, l.order_id * 256, $1, $2, $3, 'DWD', l.digit || ',-,-,-,-', 1, ${stake}, ${stake}, 100000000, 1, 'stake', 80000 - 10000 * (l.point % 2), 80000,
-              case l.point % 2 when 0 then '1=9.8000' else '1=9.7000' end, $4, a.seq + l.k, app_now()
+              case l.point % 2 when 0 then '1=9.8000' else '1=9.7000' end, $4, a.seq + l.k, ${at}
          from laid l join account a on a.player = l.player and a.asset = 'main' order by l.order_id`,
       [issue.id, LOTTERY, issue.issueNo, benchLine(issue).rules],
     );
@@ -69,7 +78,7 @@ export function drawnIssue(
          from (select player, count(*) as n from laid group by player) as t where a.player = t.player and a.asset = 'main'`,
     );
     await client.query(
-      `insert into house_entry select ${batch}, 'house.game', 301, ${stake}::int8 * ${bets}, ${bets}, app_now() where ${bets} > 0`,
+      `insert into house_entry select ${batch}, 'house.game', 301, ${stake}::int8 * ${bets}, ${bets}, ${at} where ${bets} > 0`,
     );
     await client.query(
       `update issue set state = 'drawn', sealed_at = app_now(), bet_root = repeat('0', 64), bet_count = ${bets} where id = $1`,

@@ -13,10 +13,15 @@ const EVERY_MS = 700;
 const LOOK_MS = 10;
 const CONNECTIONS = 10;
 const LATE_MAX_MS = 120_000;
+/** What a million bets were paid before is told at the server's start. */
+const TOLD_MAX_MS = 300_000;
 
 export interface BesideFigures {
   readonly largeBets: number;
   readonly largeMs: number;
+  /** Until all its players had been told too, each by a row of notifications, and how many were. */
+  readonly toldMs: number;
+  readonly toldPlayers: number;
   /** Of each kind, how many were drawn while the large issue was at work, and the longest time from the draw to the last payout. */
   readonly smallIssues: number;
   readonly smallWorstMs: number;
@@ -42,6 +47,7 @@ export async function besideALarge(
   const large = await drawnIssue(site, bets, first, players);
   const app = await openServer(site);
   try {
+    await until(() => isAllTold(app), TOLD_MAX_MS);
     const largeBegun = performance.now();
     let largeMs = 0;
     const settled = settledMs(app, large).then((ms) => (largeMs = ms));
@@ -57,6 +63,8 @@ export async function besideALarge(
       await delay(EVERY_MS);
     }
     await settled;
+    await until(() => isAllTold(app), TOLD_MAX_MS);
+    const toldMs = performance.now() - largeBegun;
     if (took.small.length === 0)
       throw new Error(
         `the large issue was done after ${Math.round(performance.now() - largeBegun)} ms: give it more bets`,
@@ -64,6 +72,8 @@ export async function besideALarge(
     return {
       largeBets: bets,
       largeMs: Math.round(largeMs),
+      toldMs: Math.round(toldMs),
+      toldPlayers: await toldOf(app, large),
       smallIssues: took.small.length,
       smallWorstMs: Math.round(Math.max(...took.small)),
       emptyIssues: took.empty.length,
@@ -104,10 +114,24 @@ async function isAtWork({ deps }: App, { id }: BenchIssue): Promise<boolean> {
   return (await deps.db.maybeOne('select 1 from issue_settlement where issue_id = $1', [id])) !== null;
 }
 
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + LATE_MAX_MS;
+/** True once the listeners have had every event. */
+async function isAllTold({ deps }: App): Promise<boolean> {
+  return (await deps.db.maybeOne('select 1 from outbox limit 1')) === null;
+}
+
+/** How many players have a row of notifications of this issue. */
+async function toldOf({ deps }: App, { issueNo }: BenchIssue): Promise<number> {
+  const { n } = await deps.db.one<{ n: number }>(
+    `select count(*)::int as n from notification where kind = 'bet' and params ->> 'issue' = $1`,
+    [issueNo],
+  );
+  return n;
+}
+
+async function until(isSo: () => Promise<boolean>, mostMs = LATE_MAX_MS): Promise<void> {
+  const deadline = performance.now() + mostMs;
   while (!(await isSo())) {
-    if (performance.now() > deadline) throw new Error('an issue was not paid within two minutes');
+    if (performance.now() > deadline) throw new Error(`not done within ${mostMs / 1_000} s`);
     await delay(LOOK_MS);
   }
 }

@@ -175,6 +175,13 @@ const MONEY_AND_DRAWS: readonly Table[] = [
         unit: 'ms',
       }),
       row('largeBets', 'largeBets', { measures: 'bets of the large one', yardstick: '–', goal: null }),
+      row('largeMs', 'largeMs', { measures: 'its settlement', yardstick: '–', goal: null, unit: 'ms' }),
+      row('toldMs', 'toldMs', {
+        measures: 'from its draw until each of its players has a row of notifications',
+        yardstick: '–',
+        goal: null,
+        unit: 'ms',
+      }),
       row('auditFindings', 'auditFindings', { measures: 'findings of the audit', yardstick: '–', goal: { most: 0 } }),
     ],
   },

@@ -34,6 +34,9 @@ const LEAST_ROWS = 2;
 const LEAST_ROTATED = 1;
 /** More rows than these scroll beside the stake. */
 const GLANCE_ROWS = 5;
+/** What a test may take before the first play stands, and for each play: a group has a dozen of them or a hundred and fifty. */
+const START_MS = 90_000;
+const PLAY_MS = 6_000;
 
 /** Whole rows of keys above the dock, of how many the play has; for typed tickets as many as are asked for when the field is seen. */
 const rowsSeen = (page: Page) =>
@@ -61,6 +64,7 @@ async function eachPlay(page: Page, table: string, look: (code: string) => Promi
   await expect(page.locator('main [data-play]')).toBeVisible();
   const lotteryCode = (table.split('/')[1] ?? '') as LotteryCode;
   const { plays } = await callSite(page.context().request, siteAddress(), calls.howToPlay, { lotteryCode });
+  test.setTimeout(START_MS + plays.length * PLAY_MS);
   for (const { playDetailCode } of plays) {
     await openPlay(page, playDetailCode);
     await expect(page.locator('[data-play] :is([data-pad="keys"] button, textarea)').first()).toBeVisible();
@@ -68,47 +72,39 @@ async function eachPlay(page: Page, table: string, look: (code: string) => Promi
   }
 }
 
-/** Two rows of numbers on small phones, stake and button beside the numbers on desktops, in every play of these tables. */
-export function numbersFirst(tables: readonly string[], { phones, desktops, rotated = [] }: Screens): void {
-  test.describe.configure({ timeout: 300_000 });
-  for (const size of [...phones, ...rotated])
-    test(`rows of numbers at first sight in every play: ${size.width} × ${size.height}, ${tables.join(', ')}`, async ({
-      page,
-    }) => {
+/** Two rows of numbers on small phones, one on those on their side, stake and button beside the numbers on desktops, in every play of this table. */
+export function numbersFirst(table: string, { phones, desktops, rotated = [] }: Screens): void {
+  const sizes = [
+    ...phones.map((size) => [size, LEAST_ROWS] as const),
+    ...rotated.map((size) => [size, LEAST_ROTATED] as const),
+  ];
+  for (const [size, least] of sizes)
+    test(`rows of numbers at first sight in every play: ${size.width} × ${size.height}, ${table}`, async ({ page }) => {
       await page.setViewportSize(size);
       await newPlayer(page);
-      for (const table of tables) {
-        const counts: number[] = [];
-        await eachPlay(page, table, async (code) => {
-          const { seen, all } = await rowsSeen(page);
-          counts.push(seen);
-          const least = rotated.includes(size) ? LEAST_ROTATED : LEAST_ROWS;
-          expect.soft(seen, `${table} ${code}: rows of ${all}`).toBeGreaterThanOrEqual(Math.min(least, all));
-        });
-        console.log(
-          size.width,
-          table,
-          `rows seen: ${Math.min(...counts)} to ${Math.max(...counts)} in ${counts.length}`,
-        );
-      }
+      const counts: number[] = [];
+      await eachPlay(page, table, async (code) => {
+        const { seen, all } = await rowsSeen(page);
+        counts.push(seen);
+        expect.soft(seen, `${table} ${code}: rows of ${all}`).toBeGreaterThanOrEqual(Math.min(least, all));
+      });
+      console.log(size.width, table, `rows seen: ${Math.min(...counts)} to ${Math.max(...counts)} in ${counts.length}`);
     });
   for (const size of desktops)
-    test(`numbers, stake and button in one glance in every play: ${size.width} × ${size.height}, ${tables.join(', ')}`, async ({
+    test(`numbers, stake and button in one glance in every play: ${size.width} × ${size.height}, ${table}`, async ({
       page,
     }) => {
       await page.setViewportSize(size);
       await newPlayer(page);
-      for (const table of tables) {
-        const ends: number[] = [];
-        await eachPlay(page, table, async (code) => {
-          // The slip of the other family comes with its first play.
-          await expect(page.locator('[data-act="bet"]')).toBeVisible();
-          const [button, { seen, all }] = [await buttonEnd(page), await rowsSeen(page)];
-          ends.push(button);
-          expect.soft(button, `${table} ${code}: the button`).toBeLessThanOrEqual(size.height);
-          expect.soft(seen, `${table} ${code}: rows of ${all}`).toBeGreaterThanOrEqual(Math.min(GLANCE_ROWS, all));
-        });
-        console.log(size.width, table, `the button ends at ${Math.min(...ends)} to ${Math.max(...ends)}`);
-      }
+      const ends: number[] = [];
+      await eachPlay(page, table, async (code) => {
+        // The slip of the other family comes with its first play.
+        await expect(page.locator('[data-act="bet"]')).toBeVisible();
+        const [button, { seen, all }] = [await buttonEnd(page), await rowsSeen(page)];
+        ends.push(button);
+        expect.soft(button, `${table} ${code}: the button`).toBeLessThanOrEqual(size.height);
+        expect.soft(seen, `${table} ${code}: rows of ${all}`).toBeGreaterThanOrEqual(Math.min(GLANCE_ROWS, all));
+      });
+      console.log(size.width, table, `the button ends at ${Math.min(...ends)} to ${Math.max(...ends)}`);
     });
 }

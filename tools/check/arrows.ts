@@ -27,7 +27,7 @@ const FEATURE_EDGES: Readonly<Record<string, readonly string[]>> = {
   shell: ['account', 'betting', 'chat', 'content', 'live', 'notifications', 'protection', 'statistics', 'tenant'],
   agency: ['betting', 'content', 'games', 'records'],
   embed: ['account', 'chat', 'protection'],
-  home: ['activity', 'betting', 'content', 'draws', 'games', 'live'],
+  home: ['activity', 'betting', 'content', 'draws', 'games', 'live', 'protection'],
   account: ['betting', 'content', 'draws', 'notifications'],
   notifications: ['records'],
   content: ['draws', 'records', 'tenant'],

@@ -12,6 +12,8 @@ export { BetFacts } from './records/lazy-bet-facts.ts';
 export { ProfitRank } from './profit-rank/ProfitRank.tsx';
 /** One play with few sides, bet from beside something else, and the newest own bets of its lottery. */
 export { MyBets } from './page/MyBets.tsx';
+export { fivePlayOf } from './quick/quick-numbers.ts';
+export { QuickNumbers } from './quick/lazy-quick-numbers.ts';
 export { QuickPad } from './quick/QuickPad.tsx';
 /** The last own bets of all lotteries, where a page has room beside something. */
 export { RecentBets } from './quick/lazy-recent-bets.ts';

@@ -1,17 +1,20 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { defineTexts, translated, useText } from '../../platform/i18n/i18n.ts';
 import { useLotteryConfig } from '../../shared/lottery/lottery-config.ts';
 import { Select } from '../../ui/form/Select.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import { QuickPad } from '../betting/index.ts';
+import { Skeleton } from '../../ui/layout/States.tsx';
+import { fivePlayOf, QuickNumbers, QuickPad } from '../betting/index.ts';
 import { useKnownLottery, useLotteryNow } from '../draws/index.ts';
+import { usePause } from '../protection/index.ts';
 import styles from './QuickBet.module.css';
 
 const texts = defineTexts({ lottery: '彩种' }, { lottery: 'Lottery' });
 
 const CHOICE_MAX = 6;
+const NUMBERS_PX = 330;
 
-/** Desktop, for who is signed in: a side of one lottery, bet from the home page after a question. */
+/** Desktop, for who is signed in and takes no break: five numbers of one lottery, or a side where it draws another number of them, bet after a question. */
 export function QuickBet() {
   const t = useText(texts);
   const onSale = useLotteryConfig()?.lotteries.filter(({ paused }) => !paused) ?? [];
@@ -20,7 +23,9 @@ export function QuickBet() {
   const code = chosen ?? choice[0]?.lotteryCode ?? '';
   const lottery = useKnownLottery(code);
   const now = useLotteryNow(code);
-  if (!lottery) return null;
+  const isPaused = usePause() !== null;
+  if (!lottery || isPaused) return null;
+  const five = fivePlayOf(lottery.group, code);
   return (
     <Card className={styles.quick}>
       <Select
@@ -29,7 +34,13 @@ export function QuickBet() {
         onChange={setChosen}
         options={choice.map(({ lotteryCode, lotteryName }) => ({ value: lotteryCode, label: translated(lotteryName) }))}
       />
-      <QuickPad key={code} lottery={lottery} now={now} isNarrow isAsked />
+      {five === undefined ? (
+        <QuickPad key={code} lottery={lottery} now={now} isNarrow isAsked />
+      ) : (
+        <Suspense fallback={<Skeleton height={NUMBERS_PX} />}>
+          <QuickNumbers key={code} lottery={lottery} now={now} code={five} />
+        </Suspense>
+      )}
     </Card>
   );
 }

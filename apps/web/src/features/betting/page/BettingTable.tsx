@@ -13,6 +13,7 @@ import { useChase } from '../chase/use-chase.ts';
 import type { AnyPlay } from '../picks/menu.ts';
 import { isEmpty } from '../picks/pick-state.ts';
 import { useRebate } from '../core/queries.ts';
+import { ConfirmDialog } from '../slip/lazy-confirm.ts';
 import { DRAFT_ID, type SlipLine } from '../slip/line.ts';
 import { removeLines } from '../slip/slip-store.ts';
 import { useMenuActs } from '../table/use-credit-slip.ts';
@@ -31,8 +32,6 @@ import { useRebateView } from '../pads/use-stake-view.ts';
 import { linesNow, useFittingPoints, useTable, type Lottery, type TableView } from '../pads/use-table.ts';
 import { lazyPart } from '../../../ui/hooks/lazy-part.ts';
 
-/** Its code comes once the table stands, ahead of the first bet. */
-const ConfirmDialog = lazyPart(async () => (await import('../slip/ConfirmDialog.tsx')).ConfirmDialog);
 /** At the right of a desktop: beside the table, not before it. */
 const OfficialSlip = lazyPart(async () => (await import('../table/OfficialSlip.tsx')).OfficialSlip);
 const CreditSlip = lazyPart(async () => (await import('../table/CreditSlip.tsx')).CreditSlip);
