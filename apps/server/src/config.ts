@@ -265,10 +265,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     host: e.HOST,
     socketPath: e.CAITING_SOCKET,
     dataFolder: resolveDataFolder(e.CAITING_DATA, REPOSITORY_ROOT),
-    databaseUrl: e.DATABASE_URL,
-    appDatabaseUrl: e.CAITING_APP_DATABASE_URL,
-    signerDatabaseUrl: e.CAITING_SIGNER_DATABASE_URL,
-    backupDatabaseUrl: e.CAITING_BACKUP_DATABASE_URL,
+    ...databasesOf(e),
     databaseConnections: e.CAITING_DATABASE_CONNECTIONS,
     drainMs: e.CAITING_DRAIN_SECONDS * 1_000,
     isProduction: e.CAITING_PRODUCTION,
@@ -323,6 +320,13 @@ const tracesOf = (e: z.output<typeof Environment>): Config['traces'] =>
   e.CAITING_OTLP_ENDPOINT === undefined
     ? undefined
     : { endpoint: e.CAITING_OTLP_ENDPOINT, percent: e.CAITING_OTLP_PERCENT };
+
+const databasesOf = (e: z.output<typeof Environment>) => ({
+  databaseUrl: e.DATABASE_URL,
+  appDatabaseUrl: e.CAITING_APP_DATABASE_URL,
+  signerDatabaseUrl: e.CAITING_SIGNER_DATABASE_URL,
+  backupDatabaseUrl: e.CAITING_BACKUP_DATABASE_URL,
+});
 
 /** How much one address or account may ask. */
 const boundsOf = (e: z.output<typeof Environment>): Pick<Config, 'rates' | 'sockets'> => ({
