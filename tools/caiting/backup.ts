@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-/** `./caiting backup <folder> --key=<file>`: base copy, WAL, keys and uploads of a site with the embedded database (docs/decisions/0180). */
+/** `./caiting backup <folder> --key=<file>`: base copy, WAL, keys and uploads of a site (docs/decisions/0180, 0352). */
 export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -20,13 +20,7 @@ export async function run(args: readonly string[]): Promise<number> {
     return 2;
   }
   const { readConfig } = await import('@caiting/server/config');
-  const { dataFolder, databaseUrl, files } = readConfig();
-  if (databaseUrl !== undefined) {
-    process.stderr.write(
-      'caiting: 使用自己的 PostgreSQL 时请用它的工具（pg_basebackup、WAL 归档） / with a PostgreSQL of yours its own tools make the backup (pg_basebackup, WAL archiving)\n',
-    );
-    return 2;
-  }
+  const { dataFolder, databaseUrl, backupDatabaseUrl, files } = readConfig();
   if (files.kind === 's3')
     process.stdout.write(
       `上传文件在对象存储 ${files.s3?.bucket} 中，不在本备份内，请开启其版本保留 / uploads lie in the bucket ${files.s3?.bucket} and are not in this backup: it keeps versions of its own (docs/operating.md)\n`,
@@ -38,9 +32,11 @@ export async function run(args: readonly string[]): Promise<number> {
     dataFolder,
     folder: fromWhereTheyStand(folder),
     keyFile: fromWhereTheyStand(values.key),
+    own: databaseUrl === undefined ? undefined : { databaseUrl, backupUrl: backupDatabaseUrl ?? databaseUrl },
     isFresh: values.base,
     ...(every !== undefined && { everyMs: every * 1_000 }),
     signal: ending.signal,
+    onWarning: (sentence) => process.stderr.write(`caiting: ${sentence}\n`),
     onTurn: ({ base, segments, until }) => {
       if (base !== null) process.stdout.write(`基础备份 / base copy: ${base}\n`);
       process.stdout.write(`可恢复至 / restores up to: ${until} (${segments} WAL)\n`);

@@ -21,9 +21,20 @@ export async function run(args: readonly string[]): Promise<number> {
   const { restoreBackup } = await import('@caiting/server/platform/backup/restore-backup');
   const backup = await openBackupFolder(fromWhereTheyStand(folder), fromWhereTheyStand(values.key), false);
   const { dataFolder } = readConfig();
-  const { base, segments, to: moment } = await restoreBackup(backup, dataFolder, to);
+  const { base, segments, to: moment, serves } = await restoreBackup(backup, dataFolder, to);
   process.stdout.write(`已恢复至 / restored to ${moment}: ${dataFolder} (${base}, ${segments} WAL)\n`);
-  process.stdout.write('请先核对 / check it first: ./caiting audit\n');
+  if (serves === null) {
+    process.stdout.write('请先核对 / check it first: ./caiting audit\n');
+    return 0;
+  }
+  const { socketFolder, database, owner } = serves;
+  const url = (user: string): string =>
+    `postgres://${encodeURIComponent(user)}@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(socketFolder)}`;
+  process.stdout.write(
+    `数据库正在此文件夹中运行，请先核对 / its database runs in that folder, check it first:\n` +
+      `CAITING_DATA=${dataFolder} DATABASE_URL='${url(owner)}' CAITING_APP_DATABASE_URL='${url('caiting_app')}' ./caiting audit --full\n` +
+      `停止 / to stop it: kill -INT "$(head -1 ${dataFolder}/pg/postmaster.pid)"\n`,
+  );
   return 0;
 }
 

@@ -67,6 +67,7 @@ export const Environment = z.object({
   DATABASE_URL: z.optional(z.string()),
   CAITING_APP_DATABASE_URL: z.optional(z.string()),
   CAITING_SIGNER_DATABASE_URL: z.optional(z.string()),
+  CAITING_BACKUP_DATABASE_URL: z.optional(z.string()),
   CAITING_DATABASE_CONNECTIONS: z.prefault(count(4, 150), '24'),
   /** How long a server that is told to stop still serves, so that a front server sees it go (docs/decisions/0337). */
   CAITING_DRAIN_SECONDS: z.prefault(count(0, 30), '0'),
@@ -179,6 +180,8 @@ export interface Config {
   readonly appDatabaseUrl: string | undefined;
   /** How the signer signs in there; without it a start gives its role a password of its own, too. */
   readonly signerDatabaseUrl: string | undefined;
+  /** How a backup signs in there; without it as the owner. */
+  readonly backupDatabaseUrl: string | undefined;
   readonly databaseConnections: number;
   /** How long a server that is told to stop still serves. */
   readonly drainMs: number;
@@ -262,9 +265,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     host: e.HOST,
     socketPath: e.CAITING_SOCKET,
     dataFolder: resolveDataFolder(e.CAITING_DATA, REPOSITORY_ROOT),
-    databaseUrl: e.DATABASE_URL,
-    appDatabaseUrl: e.CAITING_APP_DATABASE_URL,
-    signerDatabaseUrl: e.CAITING_SIGNER_DATABASE_URL,
+    ...databasesOf(e),
     databaseConnections: e.CAITING_DATABASE_CONNECTIONS,
     drainMs: e.CAITING_DRAIN_SECONDS * 1_000,
     isProduction: e.CAITING_PRODUCTION,
@@ -319,6 +320,13 @@ const tracesOf = (e: z.output<typeof Environment>): Config['traces'] =>
   e.CAITING_OTLP_ENDPOINT === undefined
     ? undefined
     : { endpoint: e.CAITING_OTLP_ENDPOINT, percent: e.CAITING_OTLP_PERCENT };
+
+const databasesOf = (e: z.output<typeof Environment>) => ({
+  databaseUrl: e.DATABASE_URL,
+  appDatabaseUrl: e.CAITING_APP_DATABASE_URL,
+  signerDatabaseUrl: e.CAITING_SIGNER_DATABASE_URL,
+  backupDatabaseUrl: e.CAITING_BACKUP_DATABASE_URL,
+});
 
 /** How much one address or account may ask. */
 const boundsOf = (e: z.output<typeof Environment>): Pick<Config, 'rates' | 'sockets'> => ({

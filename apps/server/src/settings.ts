@@ -37,6 +37,10 @@ const WORDS: Readonly<Record<SettingName, SettingWords>> = {
     meaning: 'the same database as the signer’s user (`caiting_signer`), who alone reads sealed seeds',
     when: 'the signer runs apart, or several servers share one database; else a start gives that user a password of its own',
   },
+  CAITING_BACKUP_DATABASE_URL: {
+    meaning: 'the same database as a user with the right to replicate, whom `./caiting backup` signs in as',
+    when: 'with `DATABASE_URL`, in `/etc/caiting-backup.env`: the site itself needs it not',
+  },
   CAITING_DATABASE_CONNECTIONS: {
     meaning: 'size of the connection pool',
     when: 'the database allows fewer, or calls wait for connections',

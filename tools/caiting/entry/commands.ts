@@ -163,6 +163,7 @@ export const COMMANDS: Readonly<Record<string, CommandInfo>> = {
       '--every           持续备份，每隔若干秒一次，直到结束 / goes on, a turn every so many seconds, until it is ended',
       '--base            重新制作基础备份 / make a base copy anew',
       'CAITING_DATA      数据文件夹 / data folder (.data)',
+      'DATABASE_URL      自己的 PostgreSQL：CAITING_BACKUP_DATABASE_URL 的用户须有复制权限 / a PostgreSQL of yours: the user of CAITING_BACKUP_DATABASE_URL may replicate',
     ],
     options: { key: { type: 'string' }, every: { type: 'string' }, base: { type: 'boolean' } },
     words: true,

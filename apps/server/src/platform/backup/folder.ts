@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { keyOf, openText, SALT_BYTES, sealText } from './seal-files.ts';
 
@@ -56,6 +57,15 @@ export function readSecret(keyFile: string): string {
   return secret;
 }
 
+/** What a copy keeps of a PostgreSQL of one's own (docs/decisions/0352). */
+export interface OwnCluster {
+  /** PostgreSQL's name for it, which its standbys share. */
+  readonly system: string;
+  readonly database: string;
+  /** Who owns the site's tables. */
+  readonly owner: string;
+}
+
 /** What a base copy says of itself. */
 export interface Base {
   readonly name: string;
@@ -63,6 +73,10 @@ export interface Base {
   readonly endedAt: string;
   /** The first segment of WAL that it needs. */
   readonly firstWal: string;
+  /** Made because WAL was lost before it: what came between this moment and the end of the copy is in no backup. */
+  readonly lostSince?: string;
+  /** Of a PostgreSQL of one's own. */
+  readonly own?: OwnCluster;
 }
 
 /** Files of one part, sealed under numbers; the list is sealed too. */
@@ -84,3 +98,35 @@ export function listBases({ path }: BackupFolder): Base[] {
 }
 
 export const SEGMENT = /^[0-9A-F]{24}$/;
+
+export interface BackupReport {
+  /** The base copy that was made in this turn; null when there was one. */
+  readonly base: string | null;
+  readonly segments: number;
+  /** Up to when the folder reaches. */
+  readonly until: string;
+}
+
+/** Up to when the folder reaches. */
+export const reachOf = ({ path }: BackupFolder): string => readFileSync(join(path, 'until'), 'utf8');
+
+export const noteReach = ({ path }: BackupFolder, until: string): Promise<void> =>
+  writeWhole(join(path, 'until'), until);
+
+/** A base copy counts from here on. */
+export const noteBase = ({ path }: BackupFolder, name: string, base: Omit<Base, 'name'>): Promise<void> =>
+  writeWhole(join(path, name, 'base.json'), JSON.stringify(base));
+
+async function writeWhole(to: string, text: string): Promise<void> {
+  writeFileSync(`${to}.half`, text, { mode: 0o600 });
+  await rename(`${to}.half`, to);
+}
+
+/** For a base copy that was made because WAL is lost: up to when the copies before it reach. */
+export const lostSince = (folder: BackupFolder, hasAll: boolean): { readonly lostSince?: string } =>
+  hasAll || !existsSync(join(folder.path, 'until')) ? {} : { lostSince: reachOf(folder) };
+
+/** Removes the traces of turns that were interrupted. */
+export async function clearHalves({ path }: BackupFolder): Promise<void> {
+  for (const name of await readdir(path, { recursive: true })) if (name.endsWith('.half')) await rm(join(path, name));
+}

@@ -19,15 +19,19 @@ export function keyOf(secret: string, salt: Buffer): Buffer {
   return scryptSync(secret, salt, 32);
 }
 
-/** Writes `from`, as it is at this moment, sealed to `to`; written aside and renamed, so that a half file never has a name. */
-export async function sealFile(key: Buffer, name: string, from: string, to: string): Promise<true> {
+/** Writes `from`, as it is at this moment, sealed to `to`. */
+export const sealFile = (key: Buffer, name: string, from: string, to: string): Promise<true> =>
+  sealBytes(key, name, createReadStream(from), to);
+
+/** Writes what comes, sealed, to `to`; written aside and renamed, so that a half file never has a name. */
+export async function sealBytes(key: Buffer, name: string, bytes: AsyncIterable<Buffer>, to: string): Promise<true> {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(name));
   const half = `${to}.half`;
   const out = createWriteStream(half, { mode: 0o600 });
   try {
     out.write(nonce);
-    await pipeline(createReadStream(from), createGzip({ level: PACK_LEVEL }), cipher, out, { end: false });
+    await pipeline(bytes, createGzip({ level: PACK_LEVEL }), cipher, out, { end: false });
     await new Promise<void>((done, fail) => {
       out.once('error', fail);
       out.end(cipher.getAuthTag(), () => done());
