@@ -13,10 +13,13 @@ import {
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly key: string;
+  /** Of HTTP: from 500 on nobody knows whether it was done. */
+  readonly status: number;
 
-  constructor(key: string, path: string) {
+  constructor(key: string, path: string, status = 200) {
     super(`${path}: ${key}`);
     this.key = key;
+    this.status = status;
   }
 }
 
@@ -51,7 +54,8 @@ export class Client {
     });
     const reply = (await response.json()) as Reply<CallOutput<C>>;
     if (isMeasured) this.#took(performance.now() - begun);
-    if (reply.code !== SUCCESS) throw new Refused(KEYS.get(reply.code) ?? String(reply.code), def.path);
+    if (reply.code !== SUCCESS)
+      throw new Refused(KEYS.get(reply.code) ?? String(reply.code), def.path, response.status);
     return reply.data;
   }
 }

@@ -38,3 +38,10 @@ export { costliestImage, hostileImages } from '../platform/files/testing/hostile
 export { rollLines } from '../modules/agency/index.ts';
 export { payDueDays } from '../modules/yuebao/index.ts';
 export { someStaff } from '../modules/console/testing/staff.ts';
+export { setClock } from '../platform/clock.ts';
+export { makeDemoPeople } from '../commands/demo-people.ts';
+export { PLAYS } from '../demo-life/acts/index.ts';
+export { Client as LifeClient, Refused } from '../demo-life/client.ts';
+export { Dice } from '../demo-life/dice.ts';
+export { Person as LifePerson, type Credentials } from '../demo-life/person.ts';
+export { Scene as LifeScene } from '../demo-life/scene.ts';
