@@ -160,7 +160,8 @@ async function isAsExpected({ deps }: App, name: FileName): Promise<void> {
   const { counts } = await deps.db.one<{ counts: number[] }>(
     'select array[matched, other_amount, missing_here, missing_there] as counts from provider_file order by id desc limit 1',
   );
-  if (String(counts) !== String(EXPECTED[name])) throw new Error(`file ${name}: ${counts} and not ${EXPECTED[name]}`);
+  const expected = EXPECTED[name].join();
+  if (counts.join() !== expected) throw new Error(`file ${name}: ${counts.join()} and not ${expected}`);
 }
 
 function middleOf(turns: readonly FileFigures[]): FileFigures {
