@@ -52,7 +52,7 @@ export async function startSite(
     CAITING_DATA: dataFolder,
     PORT: '0',
     HOST: '127.0.0.1',
-    CAITING_LOG: 'silent',
+    CAITING_LOG: 'error',
     CAITING_DEMO_LIFE: 'off',
     // What a bench reads does not hang on a network.
     CAITING_BEACON: 'local',
@@ -106,7 +106,7 @@ async function readyPort(child: ChildProcess): Promise<number> {
     if (!address) continue;
     clearTimeout(tooLate);
     // Keep reading, so that the child never waits for us.
-    child.stdout.resume();
+    child.stdout.pipe(process.stderr);
     return Number(new URL(address).port);
   }
   clearTimeout(tooLate);

@@ -333,6 +333,18 @@ const MONEY_AND_DRAWS: readonly Table[] = [
       }),
     ],
   },
+  {
+    bench: 'simulate',
+    measures:
+      'Ten people at everything that a site offers while processes are killed or frozen, connections and sockets cut, and the clock jumps. `--seed=…` again, `--seconds=N` longer.',
+    rows: [
+      row('findings', 'findings', {
+        measures: 'lost, doubled, not true, pages that differ, books off, answers of 500',
+        goal: { most: 0 },
+      }),
+      row('done', 'done', { measures: 'things that people did', goal: null }),
+    ],
+  },
 ];
 
 /** Every bench of `./caiting bench`, in the order of the page. */
