@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { ok, refuse } from '../outcome.ts';
 import { testDatabase } from '../testing/database.ts';
@@ -77,6 +78,17 @@ test('nothing is asked of a transaction that is over, and what follows a commit 
   });
   expect(done).toEqual(['commit']);
   await expect(tx.run('select 1')).rejects.toThrow('the transaction is over');
+});
+
+test.each(['statement', 'commit'])('a transaction whose connection ended before a %s says why', async (next) => {
+  const failed = db.tx(async (tx) => {
+    const { pid } = await tx.one<{ pid: number }>('select pg_backend_pid() as pid');
+    const ended = once(tx.client, 'error');
+    await db.query('select pg_terminate_backend($1)', [pid]);
+    await ended;
+    if (next === 'statement') await tx.query('select 1');
+  });
+  await expect(failed).rejects.toMatchObject({ code: '57P01' });
 });
 
 test('two transactions that lock in opposite order both succeed: the deadlock victim runs again', async () => {

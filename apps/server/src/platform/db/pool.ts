@@ -255,6 +255,8 @@ async function beginTx(pool: pg.Pool, cancels: Cancels, options: TxOptions): Pro
   let isOver = false;
   const check = (): void => {
     if (isOver) throw new Error('the transaction is over');
+    // Why it ended, where the driver would only say that it has.
+    if (broken !== undefined) throw broken;
     if (deadline?.isPast) throw new DeadlinePassed();
   };
   const settle = async (word: 'commit' | 'rollback'): Promise<void> => {
@@ -262,6 +264,7 @@ async function beginTx(pool: pg.Pool, cancels: Cancels, options: TxOptions): Pro
     // From here on it is done or not, but not ended half way.
     lease.keep();
     try {
+      if (broken !== undefined) throw broken;
       await client.query(word);
     } catch (error) {
       broken = error as Error;

@@ -14,6 +14,8 @@ const DATA_STATES: ReadonlySet<string | undefined> = new Set(['22003', '22007', 
 /** The database is away or says it is shutting down: whether something was done nobody knows. */
 const AWAY_STATES = /^(?:08|57P0)/;
 const AWAY_CODES: ReadonlySet<string | undefined> = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE']);
+/** What the driver says, without a code, of a connection that broke while or before it was asked. */
+const AWAY_WORDS = /connection (?:terminated|timeout|error)|client was closed/i;
 const RETRY_AFTER_SECONDS = 2;
 
 /** The one place where a thrown error becomes an answer: sets head and status, gives the body. The stack goes to the log under an id, never to the client. */
@@ -54,9 +56,5 @@ export function answerFault(
 function isDatabaseAway(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string };
   const state = sqlState(error);
-  return (
-    (state !== undefined && AWAY_STATES.test(state)) ||
-    AWAY_CODES.has(code) ||
-    /connection (?:terminated|timeout)/i.test(message ?? '')
-  );
+  return (state !== undefined && AWAY_STATES.test(state)) || AWAY_CODES.has(code) || AWAY_WORDS.test(message ?? '');
 }
