@@ -317,8 +317,9 @@ export async function withRetry<T>(attempts: number, fn: () => Promise<T>): Prom
   }
 }
 
-/** What pg-pool says when every connection stayed in use for as long as one waits for it. */
-const NO_CONNECTION = 'timeout exceeded when trying to connect';
+/** Every connection stayed in use for as long as one waits for it: what pg-pool says then. */
+export const isAllInUse = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'timeout exceeded when trying to connect';
 
 /**
  * Something held it up for longer than anybody waits: a lock, a long statement, the deadline of who asked, connections that are all in use. It was rolled
@@ -326,8 +327,29 @@ const NO_CONNECTION = 'timeout exceeded when trying to connect';
  */
 export function isHeldUp(error: unknown): boolean {
   const state = sqlState(error);
-  const isAllInUse = error instanceof Error && error.message === NO_CONNECTION;
-  return error instanceof DeadlinePassed || state === '55P03' || state === '57014' || isAllInUse;
+  return error instanceof DeadlinePassed || state === '55P03' || state === '57014' || isAllInUse(error);
+}
+
+const AWAY_STATES = /^(?:08|57P0)/;
+const AWAY_CODES: ReadonlySet<string | undefined> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+/** What the driver says, without a code, of a connection that broke while or before it was asked. */
+const AWAY_WORDS = /connection (?:terminated|timeout|error)|client was closed/i;
+
+/**
+ * The connection or the server went away: SQLSTATE class 08, 57P0x (stopping, crashed, starting), or no answer of the server at all. Whether something was
+ * done nobody knows.
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  const state = sqlState(error);
+  if (state !== undefined) return AWAY_STATES.test(state);
+  const { code, message } = error as { code?: string; message?: string };
+  return AWAY_CODES.has(code) || AWAY_WORDS.test(message ?? '');
 }
 
 /** The five-character SQLSTATE of a database error, e.g. '23505' for a duplicate key; undefined for other errors. */

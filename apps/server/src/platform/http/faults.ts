@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { languageOf, REFUSAL_WORDS } from '@caiting/contract';
-import { isHeldUp, sqlState } from '../db/pool.ts';
+import { isDatabaseAway, isHeldUp, sqlState } from '../db/pool.ts';
 import { safeUrl, type Logger } from '../log.ts';
 import { FilesAway } from '../outcome.ts';
 import { MalformedBody, UPLOAD_MAX_BYTES } from './body.ts';
@@ -11,11 +11,6 @@ import { requestRefusal } from './request-refusals.ts';
 
 /** Data the database cannot take (a number past int8, a day that is none, a broken escape): the caller's mistake, told as such. */
 const DATA_STATES: ReadonlySet<string | undefined> = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05']);
-/** The database is away or says it is shutting down: whether something was done nobody knows. */
-const AWAY_STATES = /^(?:08|57P0)/;
-const AWAY_CODES: ReadonlySet<string | undefined> = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE']);
-/** What the driver says, without a code, of a connection that broke while or before it was asked. */
-const AWAY_WORDS = /connection (?:terminated|timeout|error)|client was closed/i;
 const RETRY_AFTER_SECONDS = 2;
 
 /** The one place where a thrown error becomes an answer: sets head and status, gives the body. The stack goes to the log under an id, never to the client. */
@@ -51,10 +46,4 @@ export function answerFault(
   if (isAway) reply.header('retry-after', RETRY_AFTER_SECONDS);
   reply.code(isAway ? 503 : 500);
   return toJson({ ...keyReply(key, language), data: { fault } });
-}
-
-function isDatabaseAway(error: unknown): boolean {
-  const { code, message } = error as { code?: string; message?: string };
-  const state = sqlState(error);
-  return (state !== undefined && AWAY_STATES.test(state)) || AWAY_CODES.has(code) || AWAY_WORDS.test(message ?? '');
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isHeldUp, sqlState, type Db, type Queries } from '../../../platform/db/pool.ts';
+import { isAllInUse, isDatabaseAway, isHeldUp, sqlState, type Db, type Queries } from '../../../platform/db/pool.ts';
 import { Batcher } from '../../../platform/engine/batcher.ts';
 import { currentDeadline } from '../../../platform/engine/deadline.ts';
 import { wakeOutbox } from '../../../platform/outbox/outbox.ts';
@@ -57,7 +57,7 @@ export class BetBatcher {
       // One order of locks for all writers.
       order: (a, b) => byPlayer(a.player, b.player),
       // One request spoils the batch, or a writer outside of this process crossed it. What holds up the statement would hold up each half as long again.
-      isolates: (error) => !isLost(error) && !isHeldUp(error),
+      isolates: (error) => !isDatabaseAway(error) && !isHeldUp(error),
     });
   }
 
@@ -125,15 +125,5 @@ const SENT_AGAIN = '40001';
 /** Deadlock, serialization failure, and a key that another process wrote in the same moment. */
 const RETRY_STATES: ReadonlySet<string | undefined> = new Set(['40P01', '40001', '23505']);
 
-/** The connection or the server went away: SQLSTATE class 08, 57P0x (stopping, crashed, starting), or no answer of the server at all. */
-function isLost(error: unknown): boolean {
-  const state = sqlState(error);
-  if (state !== undefined) return state.startsWith('08') || state.startsWith('57P');
-  const code = (error as { code?: unknown }).code;
-  return typeof code === 'string' ? CONNECTION_ERRORS.has(code) : LOST_MESSAGE.test(String((error as Error).message));
-}
-
-const CONNECTION_ERRORS: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
-/** What the driver says without a code. */
-const LOST_MESSAGE =
-  /Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect/;
+/** Worth asking again within the deadline: the database comes back, or a connection comes free. */
+const isLost = (error: unknown): boolean => isDatabaseAway(error) || isAllInUse(error);
