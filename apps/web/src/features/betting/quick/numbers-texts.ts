@@ -17,7 +17,7 @@ export const numbersTexts = defineTexts(
     title: 'Quick bet',
     issue: 'Issue {issue}',
     numbers: 'Numbers by lot: {numbers}',
-    another: 'Other numbers',
+    another: 'Redraw',
     pickOwn: 'Pick my own',
     multiple: 'Multiple',
     times: '×',
