@@ -16,6 +16,10 @@ export interface TestDatabase {
   readonly ownerTarget: DbTarget;
 }
 
+/** The template may be of last month: a run over the end of one would see the first orders of each of its databases refused once (require_order_month). */
+const BEGIN_MONTH = `select setval('bet_order', o.first, false) from (select first_order_of(month_number(app_now())) as first) as o
+  where (select last_value from bet_order) < o.first`;
+
 /** An empty database, for tests of the way to a schema. Gives where its owner connects. */
 export async function emptyDatabase(): Promise<DbTarget> {
   const { socketFolder } = inject('testDatabase');
@@ -34,6 +38,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   const db = openDb(targets.app, { connectionsMax: 20, applicationName: name });
   const owner = openDb(targets.owner, { connectionsMax: 4, applicationName: name });
   setOwner(db, owner);
+  await owner.query(BEGIN_MONTH);
   afterAll(async () => {
     await Promise.all([db.close(), owner.close()]);
     await dropClone(socketFolder, name);
