@@ -1,11 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { bettingCalls, chatCalls, chatEnvelopeCalls, liveCalls } from '@caiting/contract';
 import { auditWhole, type HallClient } from '@caiting/server/bench-kit';
+import { until } from '@caiting/server/testing/until';
 import type { Db } from '@caiting/server/platform/db/pool';
 import type { People } from './people.ts';
 
 const PATIENCE_MS = 120_000;
-const LOOK_AGAIN_MS = 250;
 /** What a page shows at the least of a room. */
 const SHOWN = 50;
 
@@ -19,7 +18,7 @@ export interface Told {
 /** What must not be: an answer that is not true, something lost or done twice, pages that differ, books that do not add up. Empty when all is well. */
 export async function judge(db: Db, told: Told): Promise<readonly string[]> {
   const { people } = told;
-  await until(async () => (await uncredited(db, people.paid)).length === 0);
+  await inTime(async () => (await uncredited(db, people.paid)).length === 0);
   const pages = await pagesDiffer(db, told);
   const audit = await auditWhole(db);
   return [
@@ -99,7 +98,7 @@ async function pagesDiffer(db: Db, { pages }: Told): Promise<string[]> {
     }
     return found;
   };
-  await until(async () => (await differing()).length === 0);
+  await inTime(async () => (await differing()).length === 0);
   return [
     ...(await differing()),
     ...pages.flatMap(({ room, page }) => page.faults.map((fault) => `a page of ${room}: ${fault}`)),
@@ -115,7 +114,5 @@ function differences(what: string, acknowledged: readonly string[], stored: read
   ];
 }
 
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS;
-  while (performance.now() < deadline && !(await holds())) await delay(LOOK_AGAIN_MS);
-}
+/** Waits for what may still be under way; what is not there by then is a finding of whoever asks. */
+const inTime = (holds: () => Promise<boolean>): Promise<void> => until(holds, '', PATIENCE_MS).catch(() => undefined);

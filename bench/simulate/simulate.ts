@@ -109,9 +109,10 @@ async function bringTrouble(
   for (const planned of plan) {
     await wait(planned.atMs);
     say(`${after()} ms: ${planned.trouble}, share ${planned.share}`);
-    if (planned.trouble === 'cutSockets') for (const { page } of pages) page.cut();
-    else await stage.suffer(planned);
-    done.push(planned.trouble);
+    const { trouble } = planned;
+    if (trouble === 'cutSockets') for (const { page } of pages) page.cut();
+    else await stage.suffer({ ...planned, trouble });
+    done.push(trouble);
   }
   await wait(seconds * 1_000);
   return done;

@@ -1,23 +1,29 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { advance } from '@caiting/server/bench-kit';
 import { openDatabase } from '@caiting/server/platform/db/connect';
 import { openDb, type Db } from '@caiting/server/platform/db/pool';
+import { IS_SERVER } from '@caiting/server/platform/db/releases';
 import { freePort } from '@caiting/server/testing/free-port';
-import { NO_LIMITS, startSite, type Site } from '../support/site.ts';
+import { until } from '@caiting/server/testing/until';
+import { childrenOf, NO_LIMITS, startSite, type Site } from '../support/site.ts';
 import type { PlannedTrouble, Trouble } from './plan.ts';
+
+/** `cutSockets` is the people's own. */
+export type TroubleOfSite = PlannedTrouble & { readonly trouble: Exclude<Trouble, 'cutSockets'> };
 
 /** The most that something stands still, and that the clock jumps ahead. */
 const FROZEN_MAX_MS = 4_000;
 const JUMP_MAX_MS = 180_000;
-const SERVING_MAX_MS = 120_000;
-const LOOK_AGAIN_MS = 100;
+const PATIENCE_MS = 120_000;
+const ANSWER_MS = 2_000;
 /** People of a simulation do more in a minute than a player may; provider and games run beside as always. */
 const SETTINGS = { ...NO_LIMITS, CAITING_PAY_SANDBOX: undefined, CAITING_PAY_SANDBOX_KEY: undefined };
 
-/** Of the server, not of who asks for it. */
+/** The server's, not those of the signer, the games and whoever asks for it. */
 const CUT_CONNECTIONS = `select pg_terminate_backend(pid) from pg_stat_activity
-  where usename = current_user and application_name = 'caiting' and pid <> pg_backend_pid()`;
+  where ${IS_SERVER} and usename = current_user and pid <> pg_backend_pid()`;
 
 /** A site in processes of its own, under one address for the whole of a simulation. */
 export class Stage {
@@ -45,9 +51,10 @@ export class Stage {
     this.#site = null;
   }
 
-  /** Carries a trouble out and waits until the site serves again. `cutSockets` is the people's own. */
-  async suffer({ trouble, share }: PlannedTrouble): Promise<void> {
-    await this.#ways[trouble as Exclude<Trouble, 'cutSockets'>](share);
+  /** Carries a trouble out and waits until the site serves again. One that struck nothing would prove nothing, and is an error. */
+  async suffer({ trouble, share }: TroubleOfSite): Promise<void> {
+    const struck = await this.#ways[trouble](share);
+    if (struck === 0) throw new Error(`${trouble} struck nothing`);
     await this.#serves();
   }
 
@@ -63,24 +70,21 @@ export class Stage {
     }
   }
 
-  readonly #ways: Readonly<Record<Exclude<Trouble, 'cutSockets'>, (share: number) => Promise<unknown>>> = {
+  /** Each gives how many processes, connections or clocks it struck. */
+  readonly #ways: Readonly<Record<TroubleOfSite['trouble'], (share: number) => Promise<number>>> = {
     killServer: () => this.#restart(),
-    killDatabase: async () => this.#site?.killDatabase(),
-    killBoth: async () => {
-      this.#site?.killDatabase();
-      await this.#restart();
-    },
-    killSigner: async () => this.#signal('signer/main.ts', 'SIGKILL'),
-    killGames: async () => this.#signal('game-provider/main.ts', 'SIGKILL'),
-    freezeProvider: (share) => this.#freeze(this.#named('sandbox-provider/main.ts'), share),
-    freezeDatabase: (share) => this.#freeze(databaseProcesses(this.#folder), share),
-    cutConnections: () => this.beside((app) => app.query(CUT_CONNECTIONS)),
+    killDatabase: async () => this.#killDatabase(),
+    killBoth: async () => this.#killDatabase() + (await this.#restart()),
+    killSigner: () => this.#kill('signer/main.ts'),
+    killGames: () => this.#kill('game-provider/main.ts'),
+    freezeProvider: async (share) => freeze(await this.#named('sandbox-provider/main.ts'), share),
+    freezeDatabase: (share) => freeze(databaseProcesses(this.#folder), share),
+    cutConnections: () => this.beside(async (app) => (await app.query(CUT_CONNECTIONS)).length),
     jumpClock: (share) =>
-      this.beside((_, owner) =>
-        owner.query(`select set_app_clock(app_now() + $1 * interval '1 millisecond', (select rate from app_clock))`, [
-          share * JUMP_MAX_MS,
-        ]),
-      ),
+      this.beside(async (_, owner) => {
+        await advance(owner, share * JUMP_MAX_MS);
+        return 1;
+      }),
   };
 
   async #start(): Promise<void> {
@@ -88,37 +92,44 @@ export class Stage {
     this.#site = await startSite(this.#folder, { env, isServerOnly: true });
   }
 
-  async #restart(): Promise<void> {
+  async #restart(): Promise<number> {
     await this.#site?.killServer();
     await this.#start();
+    return 1;
   }
 
-  #named(file: string): readonly number[] {
-    return childrenOf(this.#site?.pid ?? 0).filter((pid) => commandOf(pid).includes(file));
+  #killDatabase(): number {
+    this.#site?.killDatabase();
+    return 1;
   }
 
-  #signal(file: string, signal: NodeJS.Signals): void {
-    for (const pid of this.#named(file)) process.kill(pid, signal);
+  /** A companion of the server; one that was killed a moment ago is only just coming back. */
+  async #named(file: string): Promise<readonly number[]> {
+    const found = () => childrenOf(this.#site?.pid ?? 0).filter((pid) => commandOf(pid).includes(file));
+    await until(() => found().length > 0, `a process of ${file}`, PATIENCE_MS);
+    return found();
   }
 
-  async #freeze(pids: readonly number[], share: number): Promise<void> {
-    const stopped = pids.filter((pid) => trySignal(pid, 'SIGSTOP'));
-    await delay(share * FROZEN_MAX_MS);
-    for (const pid of stopped) trySignal(pid, 'SIGCONT');
+  async #kill(file: string): Promise<number> {
+    return (await this.#named(file)).filter((pid) => trySignal(pid, 'SIGKILL')).length;
   }
 
-  async #serves(): Promise<void> {
-    const deadline = performance.now() + SERVING_MAX_MS;
-    while (performance.now() < deadline) {
-      const isWell = await fetch(`${this.address}/readyz`, { signal: AbortSignal.timeout(LOOK_AGAIN_MS * 20) }).then(
+  #serves(): Promise<void> {
+    const isWell = () =>
+      fetch(`${this.address}/readyz`, { signal: AbortSignal.timeout(ANSWER_MS) }).then(
         ({ ok }) => ok,
         () => false,
       );
-      if (isWell) return;
-      await delay(LOOK_AGAIN_MS);
-    }
-    throw new Error(`the site did not serve again within ${SERVING_MAX_MS} ms`);
+    return until(isWell, 'the site to serve again', PATIENCE_MS);
   }
+}
+
+/** Everything of them stands still for a part of the most. */
+async function freeze(pids: readonly number[], share: number): Promise<number> {
+  const stopped = pids.filter((pid) => trySignal(pid, 'SIGSTOP'));
+  await delay(share * FROZEN_MAX_MS);
+  for (const pid of stopped) trySignal(pid, 'SIGCONT');
+  return stopped.length;
 }
 
 function databaseProcesses(folder: string): readonly number[] {
@@ -142,17 +153,3 @@ const commandOf = (pid: number): string => {
     return '';
   }
 };
-
-function childrenOf(parent: number): readonly number[] {
-  return readdirSync('/proc')
-    .filter((entry) => /^\d+$/.test(entry))
-    .map(Number)
-    .filter((pid) => {
-      try {
-        const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-        return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === parent;
-      } catch {
-        return false;
-      }
-    });
-}

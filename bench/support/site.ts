@@ -52,7 +52,7 @@ export async function startSite(
     CAITING_DATA: dataFolder,
     PORT: '0',
     HOST: '127.0.0.1',
-    CAITING_LOG: 'error',
+    CAITING_LOG: 'silent',
     CAITING_DEMO_LIFE: 'off',
     // What a bench reads does not hang on a network.
     CAITING_BEACON: 'local',
@@ -84,7 +84,8 @@ export async function startSite(
   };
 }
 
-function childrenOf(pid: number): number[] {
+/** Processes that a process has started, by its main thread. */
+export function childrenOf(pid: number): number[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 }
 
@@ -106,7 +107,7 @@ async function readyPort(child: ChildProcess): Promise<number> {
     if (!address) continue;
     clearTimeout(tooLate);
     // Keep reading, so that the child never waits for us.
-    child.stdout.pipe(process.stderr);
+    child.stdout.resume();
     return Number(new URL(address).port);
   }
   clearTimeout(tooLate);

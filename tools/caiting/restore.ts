@@ -32,8 +32,8 @@ export async function run(args: readonly string[]): Promise<number> {
     `postgres://${encodeURIComponent(user)}@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(socketFolder)}`;
   process.stdout.write(
     `数据库正在此文件夹中运行，请先核对 / its database runs in that folder, check it first:\n` +
-      `CAITING_DATA=${dataFolder} DATABASE_URL='${url(owner)}' CAITING_APP_DATABASE_URL='${url('caiting_app')}' ./caiting audit --full\n` +
-      `停止 / to stop it: kill -INT "$(head -1 ${dataFolder}/pg/postmaster.pid)"\n`,
+      `CAITING_DATA='${dataFolder}' DATABASE_URL='${url(owner)}' CAITING_APP_DATABASE_URL='${url('caiting_app')}' ./caiting audit --full\n` +
+      `停止 / to stop it: kill -INT "$(head -1 '${dataFolder}/pg/postmaster.pid')"\n`,
   );
   return 0;
 }

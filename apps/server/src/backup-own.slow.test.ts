@@ -7,7 +7,7 @@ import { aPlayer } from './modules/account/testing/players.ts';
 import { killDatabase } from './modules/betting/testing/kill-database.ts';
 import { withClient } from './platform/db/connect.ts';
 import { startEmbedded } from './platform/db/embedded.ts';
-import { bet, bets, caiting, hurry, startSite } from './testing/backup-drill.ts';
+import { bet, bets, caiting, hurry, startSite } from './testing/drill-site.ts';
 
 /** The drill on a PostgreSQL of one's own, with names of its own: backed up by the replication protocol, killed, restored to a moment, audited (docs/decisions/0352). */
 const root = mkdtempSync(join(tmpdir(), 'caiting-own-drill-'));

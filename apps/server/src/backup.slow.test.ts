@@ -7,7 +7,7 @@ import { aPlayer } from './modules/account/testing/players.ts';
 import { killDatabase } from './modules/betting/testing/kill-database.ts';
 import { staffLogChecks } from './modules/console/index.ts';
 import { auditWhole } from './modules/whole-audit.ts';
-import { bet, bets, caiting, drawn, hurry, startSite } from './testing/backup-drill.ts';
+import { bet, bets, caiting, drawn, hurry, startSite } from './testing/drill-site.ts';
 
 /** The drill: a site plays, is backed up, is killed; the backup becomes a site again, as it stood at one moment. */
 const root = mkdtempSync(join(tmpdir(), 'caiting-drill-'));

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import {
   chmodSync,
   cpSync,
@@ -12,24 +11,13 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { yuan } from '@caiting/money';
 import { afterAll, expect, test } from 'vitest';
-import { createApp, type App } from '../app.ts';
-import { readConfig } from '../config.ts';
-import { aPlayer, type TestPlayer } from '../modules/account/testing/players.ts';
-import { RULES } from '../modules/betting/core/policy.ts';
-import { placeBatch } from '../modules/betting/place/place-queries.ts';
-import { aLine, aRequest } from '../modules/betting/testing/build.ts';
+import { aPlayer } from '../modules/account/testing/players.ts';
 import { logOnMachine, staffLogChecks } from '../modules/console/index.ts';
-import { ensureLotteries } from '../modules/draws/core/lotteries.ts';
-import { modules } from '../modules/index.ts';
 import { auditWhole } from '../modules/whole-audit.ts';
-import { setClock } from '../platform/clock.ts';
-import { openDatabase, withClient, type Database } from '../platform/db/connect.ts';
-import { openDb } from '../platform/db/pool.ts';
-import { createLog } from '../platform/log.ts';
+import { openDatabase, withClient } from '../platform/db/connect.ts';
 import { emptyDatabase } from '../platform/testing/database.ts';
 import { exportRows } from '../platform/transfer/export-rows.ts';
 import { importRows, stageOf } from '../platform/transfer/import-rows.ts';
@@ -38,76 +26,18 @@ import { migrate } from '../platform/db/migrate.ts';
 import { grantDefaults } from '../platform/db/roles.ts';
 import { SQUASHED } from '../platform/db/first-release.ts';
 import type { Manifest } from '../platform/transfer/tables.ts';
+import { bet, caiting, drawn, hurry, startSite } from '../testing/drill-site.ts';
 
 /** The way out: a site that has lived is written down, read into an empty database, and lives on. */
 const root = mkdtempSync(join(tmpdir(), 'caiting-transfer-'));
 chmodSync(root, 0o755);
 const path = (name: string): string => join(root, name);
-const running: Site[] = [];
-afterAll(async () => {
-  for (const site of running) await site.stop();
-  rmSync(root, { recursive: true, force: true });
-});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-interface Site {
-  readonly app: App;
-  readonly database: Database;
-  stop(): Promise<void>;
-}
-
-/** How much faster than the real one the clock goes: an issue every two seconds. */
-const RATE = 30;
 const LONG = { timeout: 120_000 };
 const schema = await readSchema();
+const at = (dataFolder: string, ...args: string[]) => caiting({ CAITING_DATA: dataFolder }, ...args);
 
-async function startSite(dataFolder: string): Promise<Site> {
-  mkdirSync(dataFolder, { recursive: true });
-  const database = await openDatabase({ dataFolder, connectionsMax: 8 });
-  const { db, appTarget, ownerTarget } = database;
-  const config = readConfig({ CAITING_BEACON: 'local', PORT: '0', CAITING_DATA: dataFolder });
-  await ensureLotteries(db, false);
-  await db.run(`update lottery set enabled = (code = 'ssc1')`);
-  const withoutSeeds = modules.map(({ seed: _seed, ...module }) => module);
-  const app = await createApp({ config, log: createLog('silent'), db, appTarget, ownerTarget, modules: withoutSeeds });
-  await app.start();
-  let isOver = false;
-  const site: Site = {
-    app,
-    database,
-    stop: async () => {
-      if (isOver) return;
-      isOver = true;
-      await app.stop().catch(() => undefined);
-      await db.close().catch(() => undefined);
-      await database.embedded?.stop();
-    },
-  };
-  running.push(site);
-  return site;
-}
-
-async function caiting(dataFolder: string, ...args: string[]): Promise<{ code: number | null; said: string }> {
-  const main = fileURLToPath(new URL('../../../../tools/caiting/entry/main.ts', import.meta.url));
-  const child = spawn(process.execPath, [main, ...args], { env: { ...process.env, CAITING_DATA: dataFolder } });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()));
-  return new Promise((done) => child.on('close', (code) => done({ code, said })));
-}
-
-async function bet({ database: { db } }: Site, player: TestPlayer): Promise<void> {
-  const place = async (): Promise<string | undefined> => {
-    const issue = await db.maybeOne<{ id: bigint; issueNo: string; lotteryCode: string }>(
-      `select id, issue_no as "issueNo", lottery_code as "lotteryCode" from issue
-        where state = 'selling' and close_at > app_now() + interval '10 seconds' limit 1`,
-    );
-    if (issue === null) return 'no issue';
-    const [placed] = await placeBatch(db, [aRequest(String(player.id), [aLine(issue, { rules: RULES })])]);
-    return placed?.outcome;
-  };
-  await expect.poll(place, { timeout: 60_000 }).toBe('accepted');
-}
-const drawn = async ({ database: { db } }: Site): Promise<number> =>
-  (await db.one<{ n: number }>('select count(*)::int as n from draw_result')).n;
 /** Every row of every table of the site, by a hash a table. */
 async function everyRow(dataFolder: string): Promise<Record<string, string>> {
   const { db, ownerTarget, embedded } = await openDatabase({ dataFolder, connectionsMax: 1 });
@@ -138,29 +68,27 @@ test(
   { timeout: 600_000 },
   async () => {
     const site = await startSite(path('first'));
-    const owner = openDb(site.database.ownerTarget, { connectionsMax: 1 });
-    await setClock(owner, { rate: RATE });
-    await owner.close();
+    await hurry(site);
     const player = await aPlayer(site.app.deps, { balance: yuan(100) });
     await logOnMachine(site.database.db, 'init', { admins: [], tenantName: '彩厅,\n"引号"\\' });
     for (let n = 0; n < 3; n += 1) await bet(site, player);
     await expect.poll(() => drawn(site), LONG).toBeGreaterThan(1);
     // Beside the running site.
-    expect(await caiting(path('first'), 'export', path('rows'))).toMatchObject({ code: 0 });
+    expect(await at(path('first'), 'export', path('rows'))).toMatchObject({ code: 0 });
     await bet(site, player);
     const seen = await drawn(site);
     await site.stop();
-    expect(await caiting(path('first'), 'export', path('rows'))).toMatchObject({
+    expect(await at(path('first'), 'export', path('rows'))).toMatchObject({
       code: 1,
       said: expect.stringContaining('not empty'),
     });
     rmSync(path('rows'), { recursive: true });
-    expect(await caiting(path('first'), 'export', path('rows'))).toMatchObject({ code: 0 });
+    expect(await at(path('first'), 'export', path('rows'))).toMatchObject({ code: 0 });
     const before = await everyRow(path('first'));
 
     mkdirSync(path('second'));
-    expect(await caiting(path('second'), 'import', path('rows'))).toMatchObject({ code: 0 });
-    expect(await caiting(path('second'), 'import', path('rows'))).toMatchObject({
+    expect(await at(path('second'), 'import', path('rows'))).toMatchObject({ code: 0 });
+    expect(await at(path('second'), 'import', path('rows'))).toMatchObject({
       code: 1,
       said: expect.stringContaining('not empty'),
     });
@@ -168,7 +96,7 @@ test(
     for (const name of readdirSync(path('first')).filter((name) => name.endsWith('.key') || name === 'signer'))
       cpSync(path(`first/${name}`), path(`second/${name}`), { recursive: true });
     expect(await everyRow(path('second'))).toEqual(before);
-    expect(await caiting(path('second'), 'audit', '--full')).toMatchObject({ code: 0 });
+    expect(await at(path('second'), 'audit', '--full')).toMatchObject({ code: 0 });
 
     const again = await startSite(path('second'));
     await bet(again, player);

@@ -38,7 +38,7 @@ export { costliestImage, hostileImages } from '../platform/files/testing/hostile
 export { rollLines } from '../modules/agency/index.ts';
 export { payDueDays } from '../modules/yuebao/index.ts';
 export { someStaff } from '../modules/console/testing/staff.ts';
-export { setClock } from '../platform/clock.ts';
+export { advance, setClock } from '../platform/clock.ts';
 export { makeDemoPeople } from '../commands/demo-people.ts';
 export { PLAYS } from '../demo-life/acts/index.ts';
 export { Client as LifeClient, Refused } from '../demo-life/client.ts';

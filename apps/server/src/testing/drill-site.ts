@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { createApp, type App } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { TestPlayer } from '../modules/account/testing/players.ts';
@@ -15,7 +15,7 @@ import { openDatabase, withClient, type Database } from '../platform/db/connect.
 import { openDb } from '../platform/db/pool.ts';
 import { createLog } from '../platform/log.ts';
 
-/** What drills of backups share: a site in this process, and commands as an operator gives them. */
+/** What drills of backups and of the way out share: a site in this process, and commands as an operator gives them. */
 
 export interface Site {
   readonly app: App;
@@ -31,12 +31,7 @@ export const hurry = async ({ database }: Site): Promise<void> => {
   await owner.close();
 };
 
-const running: Site[] = [];
-afterAll(async () => {
-  for (const site of running) await site.stop();
-});
-
-/** With one lottery, whose clock goes faster; ended with the file's tests. `databaseUrl`: on a PostgreSQL of one's own. */
+/** With one lottery; ended with its test at the latest. `databaseUrl`: on a PostgreSQL of one's own. */
 export async function startSite(dataFolder: string, databaseUrl?: string): Promise<Site> {
   mkdirSync(dataFolder, { recursive: true });
   const database = await openDatabase({ dataFolder, databaseUrl, connectionsMax: 8 });
@@ -60,7 +55,7 @@ export async function startSite(dataFolder: string, databaseUrl?: string): Promi
       await database.embedded?.stop();
     },
   };
-  running.push(site);
+  onTestFinished(() => site.stop());
   return site;
 }
 
