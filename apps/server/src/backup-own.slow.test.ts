@@ -49,6 +49,11 @@ test('what the user or the server lacks is said, with the statement that gives i
     said: expect.stringContaining('alter role "lottery_backup" replication'),
   });
   await admin('alter role lottery_backup replication');
+  const nobody = { ...env, CAITING_BACKUP_DATABASE_URL: url('nobody') };
+  expect(await caiting(nobody, 'backup', backup, `--key=${keyFile}`)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('caiting: CAITING_BACKUP_DATABASE_URL: the server does not let user "nobody" in'),
+  });
 });
 
 test(

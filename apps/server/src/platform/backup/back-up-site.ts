@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { DATABASE, withClient } from '../db/connect.ts';
 import { startEmbedded } from '../db/embedded.ts';
+import { connectForeign } from '../db/foreign.ts';
 import type { DbTarget } from '../db/pool.ts';
 import { clearHalves, openBackupFolder, type BackupFolder, type BackupReport } from './folder.ts';
 import { lockBackups } from './keep-wal.ts';
@@ -53,7 +54,9 @@ async function backUpOwn(
   folder: BackupFolder,
 ): Promise<void> {
   const { dataFolder } = plan;
-  await withClient(backupUrl, async (admin) => {
+  const setting = backupUrl === databaseUrl ? 'DATABASE_URL' : 'CAITING_BACKUP_DATABASE_URL';
+  const admin = await connectForeign(setting, backupUrl);
+  try {
     const facts = await checkCluster(admin);
     if (facts.sortedBy !== null)
       plan.onWarning?.(
@@ -64,7 +67,9 @@ async function backUpOwn(
         takeStream({ admin, replication, facts, folder, dataFolder, isFresh }),
       ),
     );
-  });
+  } finally {
+    await admin.end();
+  }
 }
 
 interface Turns {

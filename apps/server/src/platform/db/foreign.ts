@@ -20,17 +20,7 @@ export async function checkForeignServer(
   url: string,
   { majorMin = MAJOR_MIN, hasAppLogin = false, hasSignerLogin = true }: Partial<Wanted> = {},
 ): Promise<void> {
-  if (!/^postgres(?:ql)?:\/\//.test(url) || !URL.canParse(url))
-    throw refusal('it is not of the form postgres://user:password@host:5432/database');
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  // A connection that breaks later says so to whoever asks next.
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-  } catch (error) {
-    await client.end().catch(() => undefined);
-    throw refusal(connectSentence(error as NodeJS.ErrnoException, client), error);
-  }
+  const client = await connectForeign('DATABASE_URL', url);
   try {
     await checkServer(client, { majorMin, hasAppLogin, hasSignerLogin });
   } finally {
@@ -38,8 +28,25 @@ export async function checkForeignServer(
   }
 }
 
-const refusal = (sentence: string, cause?: unknown): Error =>
-  new Error(`caiting: DATABASE_URL: ${sentence}`, cause === undefined ? undefined : { cause });
+/** A connection to the server that a setting names. Throws one sentence that says why there is none. */
+export async function connectForeign(setting: string, url: string): Promise<pg.Client> {
+  const refused = (sentence: string, cause?: unknown): Error =>
+    new Error(`caiting: ${setting}: ${sentence}`, cause === undefined ? undefined : { cause });
+  if (!/^postgres(?:ql)?:\/\//.test(url) || !URL.canParse(url))
+    throw refused('it is not of the form postgres://user:password@host:5432/database');
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  // A connection that breaks later says so to whoever asks next.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw refused(connectSentence(error as NodeJS.ErrnoException, client), error);
+  }
+}
+
+const refusal = (sentence: string): Error => new Error(`caiting: DATABASE_URL: ${sentence}`);
 
 /** Codes of the operating system, SQLSTATEs, and what the driver says itself. */
 function connectSentence({ code = '', message }: NodeJS.ErrnoException, client: pg.Client): string {
