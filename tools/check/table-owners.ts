@@ -209,12 +209,29 @@ const SQL_TEXT = /`[^`]*`|'[^'\n]*'/g;
 const IS_SQL = /\b(?:select|insert|update|delete|truncate)\b/i;
 const NAMED = /\b(?:from|join|into|update|using|only)\s+(?:only\s+)?(?:"?public"?\s*\.\s*)?"?([a-z_]+)/gi;
 
+const WRITTEN =
+  /\b(?:insert\s+into|merge\s+into|update|delete\s+from|truncate(?:\s+table)?)\s+(?:only\s+)?(?:"?public"?\s*\.\s*)?"?([a-z_]+)/gi;
+
 /** Tables of other modules that the SQL of a module writes, as `foreignTables` gives them.  */
-export const foreignWrites = (sources: readonly Source[]): Map<string, string[]> =>
-  foreignTables(
-    sources,
-    /\b(?:insert\s+into|merge\s+into|update|delete\s+from|truncate(?:\s+table)?)\s+(?:only\s+)?(?:"?public"?\s*\.\s*)?"?([a-z_]+)/gi,
-  );
+export const foreignWrites = (sources: readonly Source[]): Map<string, string[]> => foreignTables(sources, WRITTEN);
+
+/**
+ * Whose tables each SQL function writes, in order of their names: "function: owner, owner". The platform's are left out: its outbox and marks are written by
+ * everybody. A function that fires on another's table counts by what it writes itself.
+ */
+export function functionOwners(sources: readonly Source[]): Map<string, string> {
+  const tables = new Set(tablesOf(sources));
+  const owners = new Map<string, string>();
+  for (const { path, text } of sources) {
+    const name = /^apps\/server\/sql\/functions\/(\w+)\.sql$/.exec(path)?.[1];
+    if (name === undefined) continue;
+    const written = [...text.replaceAll(/--.*$/gm, '').matchAll(WRITTEN)].map(([, table = '']) => table);
+    const own = new Set(written.filter((table) => tables.has(table)).map((table) => ownerOf(table) ?? table));
+    own.delete('platform');
+    if (own.size > 0) owners.set(name, [...own].toSorted().join(', '));
+  }
+  return owners;
+}
 
 /** Tables of other modules that the SQL of each module names: "module: table" with the files that do. */
 export function foreignTables(sources: readonly Source[], named = NAMED): Map<string, string[]> {
