@@ -28,19 +28,24 @@ export function useAllNow() {
 /** One lottery's issue, next issue and last result; undefined until loaded or while it is not on sale. */
 export function useLotteryNow(lotteryCode: string): LotteryNow | undefined {
   const { data, refetch } = useAllNow();
+  const isOnSale = useLottery(lotteryCode) !== undefined;
   const now = data?.list.find((one) => one.lotteryCode === lotteryCode);
-  useAskWhenOverdue(now, refetch);
+  useAskWhenLate(now, isOnSale && data !== undefined, refetch);
   return now;
 }
 
-/** A push may be lost: when the close or the draw is well past and nothing came, the page asks until it knows. */
-function useAskWhenOverdue(
+/**
+ * A push may be lost: when the close or the draw is well past and nothing came, the page asks until it knows. So it does for a lottery that has just been put
+ * on sale, whose issues are made a moment later.
+ */
+function useAskWhenLate(
   now: LotteryNow | undefined,
+  isDue: boolean,
   refetch: (options: { cancelRefetch: boolean }) => unknown,
 ): void {
   const late = useSyncExternalStore(
     subscribeTick,
-    () => now !== undefined && isOverdue(now, serverNow()),
+    () => (now === undefined ? isDue : isOverdue(now, serverNow())),
     () => false,
   );
   useEffect(() => {
