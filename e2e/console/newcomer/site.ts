@@ -11,8 +11,8 @@ import { CLOSE_MS, startRelayOfRound } from '../../production/relay.ts';
 /** A site of production on the day of a recorded round of drand, with a provider of its configuration that takes money in and pays it out. */
 
 const MINUTE_MS = 60_000;
-/** When the walk begins: however long setting up takes, nobody's login is idle for half an hour when the site is started again. */
-const SETUP_MS = CLOSE_MS - 33 * MINUTE_MS;
+/** When the walk begins: whoever did nothing since is not idle for half an hour when the round is out, and setting up may take twenty minutes. */
+const SETUP_MS = CLOSE_MS - 26 * MINUTE_MS;
 /** When it is started again: its issue has just begun to sell. */
 const SALE_MS = CLOSE_MS - 4.75 * MINUTE_MS;
 
