@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import { betsOf, newPlayer, richPlayer } from './people.ts';
-import { consoleContentCalls } from '@caiting/contract';
+import { calls, consoleContentCalls } from '@caiting/contract';
 import type { Locator, Page } from '@playwright/test';
-import { expect, freshName, holdClock, isPhone, openConnected, test } from './site.ts';
+import { callSite, expect, freshName, holdClock, isPhone, openConnected, siteAddress, test } from './site.ts';
 import { staff } from './staff.ts';
 import { waitForFreshIssue } from './table.ts';
 
@@ -180,6 +180,15 @@ async function fiveNumbers(page: Page, pad: Locator): Promise<void> {
   await expect.poll(named).not.toBe(`随机号码 ${picked?.replaceAll(',', ' ')}`);
 }
 
+/** Who takes a break finds the page as it was, without a way to bet on it. */
+async function hidesInBreak(page: Page, pad: Locator): Promise<void> {
+  await callSite(page.context().request, siteAddress(), calls.takeTimeOut, { hours: 24 });
+  await openConnected(page, '/index');
+  await page.getByRole('link', { name: /全部牌桌/ }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('status').filter({ hasText: '您正在休息' })).toBeVisible();
+  await expect(pad).toHaveCount(0);
+}
+
 test(
   'five numbers or a side are bet from the home page, after a question, where there is a column for it',
   { tag: '@both' },
@@ -213,5 +222,6 @@ test(
       .toContainEqual(['10', '大']);
     const { violations } = await new AxeBuilder({ page }).include('main').analyze();
     expect(violations.map(({ id }) => id)).toEqual([]);
+    await hidesInBreak(page, pad);
   },
 );
