@@ -40,6 +40,8 @@ describe('tidy', () => {
     ['apps/server/src/modules/chat/add.test.ts', "test.skip('later', () => {});"],
     ['apps/server/src/modules/chat/add.ts', '// TODO later'],
     ['apps/web/src/features/chat/texts.ts', "    sum: '共 ¥{sum}',"],
+    ['apps/web/src/features/chat/texts.ts', "    tickets: '{n:count} tickets',"],
+    ['apps/web/src/features/chat/texts.ts', "    lines: '{n} new messages',"],
     ['apps/web/src/features/chat/texts.ts', "    sum: '共 {sum} 元',"],
     ['apps/web/src/features/chat/Line.tsx', 'const x = `¥${formatYuan(sum)}`;'],
     ['apps/web/src/features/chat/Line.tsx', 'const x = formatYuan(sum).replace(/\\.00$/, "");'],

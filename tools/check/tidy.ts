@@ -143,6 +143,13 @@ export const RULES: readonly Rule[] = [
     instead: 'start/push-table.ts or start/live-cache.ts: what is heard depends on no page',
   },
   {
+    name: 'one of many in English',
+    applies: writesFigures,
+    found:
+      /(?<!\$)\{(?:n|m|left|all|minutes|hours|days)(?::count)?\} (?:(?:new|older|unread|chosen) )?(?!(?:is|was|has|does|commits|begins)\b)(?:[a-z]+[^s\W]s|people)\b/,
+    instead: '{n} {n|ticket|tickets}: one is said of one',
+  },
+  {
     name: 'raw HTML',
     applies: inBrowser,
     found: /dangerouslySetInnerHTML|\.innerHTML\s*=/,

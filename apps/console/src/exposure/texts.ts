@@ -37,7 +37,7 @@ export const exposureTexts = defineTexts(
   },
   {
     hint: 'Largest loss = what the worst draw would pay, less the stakes of the bets that win; no draw is ever touched',
-    counted: '{n:count} issues on sale have a limit; the nearest has used {percent} % of it',
+    counted: '{n:count} {n|issue|issues} on sale have a limit; the nearest has used {percent} % of it',
     lottery: 'Lottery',
     closes: 'Closes in',
     stake: 'Stakes',
@@ -56,7 +56,7 @@ export const exposureTexts = defineTexts(
     near: 'Nearly full: the largest stake is shrinking',
     plays: 'By play',
     outcomes: 'Dearest outcomes',
-    bets: '{n:count} bets',
+    bets: '{n:count} {n|bet|bets}',
     unnamed: 'Any outcome',
     rest: 'The {n:count} dearest alone. The worst outcomes of plays are added up as if they came together, so the sum is never too low.',
     set: 'Lower or raise…',

@@ -113,7 +113,7 @@ export const formTexts = defineTexts(
     no: 'No',
     choose: 'Choose',
     between: '{min} – {max}',
-    decimals: 'yuan, at most {n} decimals',
+    decimals: 'yuan, at most {n} {n|decimal|decimals}',
     length: '{n} / {max}',
     hour: 'Beijing time',
     jsonAdd: 'Add a row',

@@ -114,7 +114,7 @@ export const homeTexts = defineTexts(
   },
   {
     stake: 'Stakes today',
-    bets: '{n:count} bets settled',
+    bets: '{n:count} {n|bet|bets} settled',
     payout: 'Payouts today',
     returned: 'Returned {n}',
     rebate: 'Rebates',

@@ -38,7 +38,7 @@ export const settingsFileTexts = defineTexts(
     importText:
       'A file of settings is held against what stands there first. Nothing is changed at once: each change is asked for by itself, and what takes two still takes two.',
     choose: 'Choose a JSON file…',
-    tooLong: 'The file has more than {n:count} characters',
+    tooLong: 'The file has more than {n:count} {n|character|characters}',
     comparing: 'Comparing',
     counts: '{changes:count} differ, {same:count} are the same, {refused:count} cannot be imported',
     nothing: 'Nothing to change: the file and the site are the same',

@@ -81,7 +81,7 @@ export const statisticsTexts = defineTexts(
     emptyText: 'Counting begins within a minute of the start, and goes on every ten minutes.',
     today: 'Today so far',
     online: 'Players online',
-    onlineText: '{n} hours together',
+    onlineText: '{n} {n|hour|hours} together',
     registered: 'Registered',
     registeredText: '{recharges:count} first recharges',
     active: 'Players who bet',

@@ -11,7 +11,7 @@ export const OWN_DATA_CODES = {
   exportTooSoon: row(
     -2591,
     '{minutes} 分钟内只能导出一次，请稍后再试',
-    'One file in {minutes} minutes; please try again later',
+    'One file in {minutes} {minutes|minute|minutes}; please try again later',
     'alert',
   ),
   exportGone: row(

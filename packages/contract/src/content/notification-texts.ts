@@ -119,7 +119,7 @@ export const NOTIFICATION_TEXTS = {
     { title: '追号已按您的设置停止', line: '{lottery}：已投 {done:count} 期，余下 {cancelled:count} 期已退回' },
     {
       title: 'A chase stopped as you had set',
-      line: '{lottery}: {done:count} issues bet, {cancelled:count} given back',
+      line: '{lottery}: {done:count} {done|issue|issues} bet, {cancelled:count} given back',
     },
   ),
   rechargeCredited: text(

@@ -148,7 +148,7 @@ export const TOLD_LETTER_TEXTS = {
     },
     {
       title: 'Support looked at your account pages',
-      body: 'On {at} support looked at the pages of your account, read only and for {minutes} minutes at most, {purpose}. Nothing can be done that way, letters and chats are not shown, and what is masked stays masked. If you have questions, please contact us.',
+      body: 'On {at} support looked at the pages of your account, read only and for {minutes} {minutes|minute|minutes} at most, {purpose}. Nothing can be done that way, letters and chats are not shown, and what is masked stays masked. If you have questions, please contact us.',
     },
   ),
   withdrawalsBlockedByStaff: security(

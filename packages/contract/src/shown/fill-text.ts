@@ -30,13 +30,15 @@ const KINDS = {
 type Kind = keyof typeof KINDS;
 export const TEXT_KINDS = Object.keys(KINDS) as readonly Kind[];
 
-const PLACE = new RegExp(`\\{(\\w+)(?::(${TEXT_KINDS.join('|')}))?\\}`, 'g');
+/** `{name}`, `{name:kind}`, or `{name|one|many}`: the word of English that agrees with the number. */
+const PLACE = new RegExp(`\\{(\\w+)(?::(${TEXT_KINDS.join('|')})|\\|([^|{}]*)\\|([^|{}]*))?\\}`, 'g');
 
-/** Fills the {name} places of a sentence; {name:kind} writes the value in that kind's form. A place without a value stays empty. */
+/** Fills the {name} places of a sentence; {name:kind} writes the value in that kind's form, {name|ticket|tickets} the first word for the number 1, else the second. A place without a value stays empty. */
 export function fillText(text: string, params: TextParams = {}, language: Language = 'zh'): string {
-  return text.replace(PLACE, (_, name: string, kind?: Kind) => {
+  return text.replace(PLACE, (_, name: string, kind?: Kind, one?: string, many?: string) => {
     const value = Object.hasOwn(params, name) ? params[name] : undefined;
     if (value === undefined) return '';
+    if (one !== undefined && many !== undefined) return Number(value) === 1 ? one : many;
     if (typeof value === 'object') return value[language];
     if (typeof value === 'bigint') return yuanText(value, kind === 'yuan4' ? 4 : 2);
     return kind === undefined ? String(value) : KINDS[kind](String(value), language);

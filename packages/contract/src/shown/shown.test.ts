@@ -77,6 +77,12 @@ describe('places of a sentence', () => {
     expect(fillText('第{issue:issue}期，退回 {amount:yuan}', { issue: '202611260417', amount: '1000' })).toBe(
       '第20261126-0417期，退回 ¥1,000.00',
     );
+    expect([0, 1, '1', 2].map((n) => fillText('{n:count} {n|ticket is|tickets are} kept', { n }))).toEqual([
+      '0 tickets are kept',
+      '1 ticket is kept',
+      '1 ticket is kept',
+      '2 tickets are kept',
+    ]);
     expect(fillText('{a:yuan} {b:yuan4} {n:count}', { a: yuan(5), b: '0.12345', n: 1200 })).toBe('¥5.00 ¥0.1234 1,200');
   });
   test('a word of ours is said in the language', () => {

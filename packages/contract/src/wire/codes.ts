@@ -98,7 +98,7 @@ export const CODES = {
   safetyPasswordWrong: row(
     -2110,
     '安全密码错误，还可尝试{left}次',
-    'Wrong safety password, {left} tries left',
+    'Wrong safety password, {left} {left|try|tries} left',
     'field',
   ),
   safetyPasswordLocked: row(
@@ -174,7 +174,7 @@ export const CODES = {
   playNotOffered: row(
     -2229,
     '该彩种每期只开{n}个号码，不提供{play}',
-    'This lottery draws {n} numbers and does not sell {play}',
+    'This lottery draws {n} {n|number|numbers} and does not sell {play}',
     'confirm',
   ),
   notDrawnHere: row(-2219, '该期为官方结果，非本站开出', 'An official result, not drawn here', 'silent'),
@@ -266,7 +266,7 @@ export const CODES = {
   bankCardCheckWrong: row(
     -2346,
     '持卡人姓名或卡号不符，还可尝试{left}次',
-    'Name or number differ, {left} tries left',
+    'Name or number differ, {left} {left|try|tries} left',
     'field',
   ),
   bankCardCheckLocked: row(

@@ -13,7 +13,7 @@ export const DOOR_CODES = {
   safetyCooling: row(
     -2183,
     '新设的安全密码需等待 {hours} 小时后才能提现',
-    'Withdrawals open {hours} hours after a new safety password',
+    'Withdrawals open {hours} {hours|hour|hours} after a new safety password',
     'alert',
   ),
   codeUnasked: row(-2184, '当前不需要此验证码', 'No code is needed here', 'field'),

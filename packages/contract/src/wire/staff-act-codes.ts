@@ -66,7 +66,7 @@ export const STAFF_ACT_CODES = {
   tagsFull: row(
     -2972,
     '每位玩家最多 {n:count} 个标签，请先移除一个',
-    'A player has at most {n:count} tags: take one away first',
+    'A player has at most {n:count} {n|tag|tags}: take one away first',
     'silent',
   ),
   limitNotTighter: row(
@@ -90,7 +90,7 @@ export const STAFF_ACT_CODES = {
   exportsWait: row(
     -2976,
     '您已有 {n:count} 个文件在准备，请稍后再申请',
-    '{n:count} files of yours are being made: wait for one of them',
+    '{n:count} {n|file|files} of yours {n|is|are} being made: wait for one of them',
     'silent',
   ),
   providerUnknown: row(
@@ -126,7 +126,7 @@ export const STAFF_ACT_CODES = {
   scheduleTime: row(
     -2981,
     '生效时间须在以后，最多提前 {n:count} 天',
-    'It takes effect at a moment ahead, {n:count} days at most',
+    'It takes effect at a moment ahead, {n:count} {n|day|days} at most',
     'field',
   ),
   scheduleWaits: row(

@@ -80,7 +80,7 @@ export const homeTexts = defineTexts(
     hot: 'Hot lotteries',
     hall: 'Lottery hall',
     all: 'All lotteries',
-    allCount: 'All {n} lotteries',
+    allCount: 'All {n} {n|lottery|lotteries}',
     daily: 'daily',
     shortMinutes: '{n} min',
     shortSeconds: '{n} s',

@@ -46,7 +46,7 @@ export const notificationTexts = defineTexts(
     markRead: 'Mark as read',
     noMore: 'No more of this kind',
     muted: 'You will not be told of this kind any more; the settings bring it back',
-    times: '{n:count} times',
+    times: '{n:count} {n|time|times}',
     wishesFailed: 'Your settings could not be loaded',
     what: 'What',
     inSiteColumn: 'Site',

@@ -147,7 +147,7 @@ export const protectionTexts = defineTexts(
     loadFailedText: 'Your settings have not changed; please try again.',
     reload: 'Load again',
     checkTitle: 'A break: look at your result',
-    checkText: 'You have played for {minutes} minutes. Look, then decide whether to go on.',
+    checkText: 'You have played for {minutes} {minutes|minute|minutes}. Look, then decide whether to go on.',
     goOn: 'I have seen it, go on',
     rest: 'Enough for today',
     firstTitle: 'Set a deposit limit first?',

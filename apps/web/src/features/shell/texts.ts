@@ -55,7 +55,7 @@ export const shellTexts = defineTexts(
   },
   {
     unreadChats: '{n} private chats with unread messages',
-    unreadTalk: 'Chat, {n:count} unread messages',
+    unreadTalk: 'Chat, {n:count} unread {n|message|messages}',
     unreadTalkMany: 'Chat, 99+ unread messages',
     ok: 'OK',
     cancel: 'Cancel',

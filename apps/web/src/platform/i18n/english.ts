@@ -21,7 +21,7 @@ export const EN: Words = {
   outside: '{label} must be between {min} and {max}',
   notWhole: '“{character}” does not belong here: digits only',
   notFigure: '“{character}” does not belong here: digits and one decimal point only',
-  decimals: 'At most {n} decimals',
+  decimals: 'At most {n} {n|decimal|decimals}',
   noDecimals: 'Whole numbers only, no decimals',
   tooLong: 'Too long: at most 11 digits',
   space: 'a space',

@@ -183,10 +183,10 @@ function backup({ backupAgeS }: Found): SetupItem {
   return item('backup', false, isDone, {
     title: words('备份', 'Backup'),
     state: isDone
-      ? words(`${minutes} 分钟前`, `${minutes} minutes ago`)
+      ? words(`${minutes} 分钟前`, `${minutes} min ago`)
       : backupAgeS === null
         ? words('还没有备份过：磁盘坏了账就没了', 'never made: a lost disk takes the books with it')
-        : words(`已停 ${minutes} 分钟`, `stopped for ${minutes} minutes`),
+        : words(`已停 ${minutes} 分钟`, `stopped for ${minutes} min`),
     role: 'admin',
     part: '',
   });

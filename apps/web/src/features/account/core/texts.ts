@@ -136,7 +136,7 @@ export const accountTexts = defineTexts(
     hero1: 'Chains are published before sale; every draw can be recomputed',
     hero2: 'Chat hall: watch the draws together',
     hero3: 'Passwords are hashed in the browser before they are sent',
-    heroFormula: 'HMAC-SHA256(chain link, public randomness) → {n} numbers',
+    heroFormula: 'HMAC-SHA256(chain link, public randomness) → {n} {n|number|numbers}',
     heroIssue: '{lottery} {issue}',
     heroLink: 'See how it is verified',
     available: 'Balance',

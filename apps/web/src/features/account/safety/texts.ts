@@ -27,7 +27,7 @@ export const safetyTexts = defineTexts(
     loginPassword: 'Login password',
     safetyPassword: 'Safety password',
     confirm: 'Confirm',
-    triesLeft: '{left} tries left',
+    triesLeft: '{left} {left|try|tries} left',
     forgot: 'Forgot it?',
     clear: 'Clear',
     back: 'Delete the last digit',

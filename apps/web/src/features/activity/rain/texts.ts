@@ -115,7 +115,7 @@ export const rainTexts = defineTexts(
     still: 'Stop the motion',
     move: 'Show the motion',
     windows: 'Rounds',
-    windowFacts: '{pool:yuan} · {n} envelopes',
+    windowFacts: '{pool:yuan} · {n} {n|envelope|envelopes}',
     mine: 'you got {amount:yuan} ({n})',
     takenOf: '{n} of {of} taken',
     rules: 'Rules',
@@ -125,7 +125,7 @@ export const rainTexts = defineTexts(
     chance: '{n} from level {grade} on',
     ruleDevice: 'In each round one browser opens envelopes for one account only.',
     ruleMoney:
-      'An envelope goes to your balance at once. It takes {n} times its amount of valid turnover before it can be withdrawn.',
+      'An envelope goes to your balance at once. It takes {n} {n|time|times} its amount of valid turnover before it can be withdrawn.',
     ruleFree: 'An envelope goes to your balance at once. No turnover is asked for.',
     rule2:
       'The amounts are in order from the publication on, and whoever comes gets the next one: it makes no difference which one on the screen you press.',

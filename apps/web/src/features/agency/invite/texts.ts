@@ -98,7 +98,7 @@ export const inviteTexts = defineTexts(
     list: 'Your codes',
     empty: 'No codes yet',
     emptyText: 'Make one and send its link to who wants to take part',
-    used: 'Used {n} times',
+    used: 'Used {n} {n|time|times}',
     usedOf: 'Used {n} of {max} times',
     until: 'until {day}',
     usedUp: 'Used up',

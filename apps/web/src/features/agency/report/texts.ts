@@ -42,7 +42,7 @@ export const reportTexts = defineTexts(
     title: 'Agent report',
     lower: 'Downline report',
     trend: 'Day by day',
-    lastDays: '{n} days up to {day}',
+    lastDays: '{n} {n|day|days} up to {day}',
     paidShare: '{share}% paid back',
     membersView: 'As members see it',
     settled: 'Settled',

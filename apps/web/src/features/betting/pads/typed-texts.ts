@@ -12,6 +12,6 @@ export const typedTexts = defineTexts(
     refusedList: 'Not taken',
     refusedAll: 'Show all {n}',
     typedLabel: 'Tickets',
-    typedHint: '{n} numbers a ticket; tickets apart by spaces, commas or new lines',
+    typedHint: '{n} {n|number|numbers} a ticket; tickets apart by spaces, commas or new lines',
   },
 );

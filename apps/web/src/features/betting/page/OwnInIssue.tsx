@@ -7,7 +7,7 @@ import { Money } from '../../../ui/display/Money.tsx';
 
 const texts = defineTexts(
   { own: '你的 {n:count} 单', ownMore: '你的 {n:count} 单以上' },
-  { own: 'Your {n:count} bets', ownMore: 'More than {n:count} bets of yours' },
+  { own: 'Your {n:count} {n|bet|bets}', ownMore: 'More than {n:count} {n|bet|bets} of yours' },
 );
 
 /** As many of the newest as are read; an issue with more says so and names no sum. */

@@ -20,7 +20,7 @@ const texts = defineTexts(
   {
     profitRank: 'Gains of today',
     settledToday: 'settled',
-    betsCount: '{n:count} bets',
+    betsCount: '{n:count} {n|bet|bets}',
     rankNote: 'Each row adds up one person’s bets; nobody sees those of others.',
   },
 );

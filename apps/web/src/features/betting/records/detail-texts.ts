@@ -96,7 +96,7 @@ export const detailTexts = defineTexts(
     cancelledAt: 'Cancelled at',
     proof: 'Verify this draw and this bet',
     wins: 'Wins',
-    winsTickets: '{n:count} tickets',
+    winsTickets: '{n:count} {n|ticket|tickets}',
     refundTier: 'Refund',
     entries: 'Entries',
     orderAmount: 'of {amount:yuan} paid together',

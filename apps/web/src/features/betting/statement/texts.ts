@@ -34,10 +34,10 @@ export const statementTexts = defineTexts(
     formula:
       'Payouts + rebate − settled stakes (stakes − open), plus the result of card games (payouts + rebate − stakes). A settled bet and a round count on the day they ended, an open bet on the day it was placed; the rebate of games is paid just after midnight and counts on the day of the rounds',
     bets: 'Settled bets',
-    betsCount: '{n:count} bets',
+    betsCount: '{n:count} {n|bet|bets}',
     agentRebate: 'Agent rebate (not in profit)',
     games: 'Card games',
-    rounds: '{n:count} rounds',
+    rounds: '{n:count} {n|round|rounds}',
     gameStake: 'Game stakes',
     gameRebate: 'Game rebate',
     gameProfit: 'Game result',

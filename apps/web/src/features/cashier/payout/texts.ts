@@ -83,7 +83,7 @@ export const payoutTexts = defineTexts(
     cooling: 'Usable from {time}',
     usable: 'Usable',
     change: 'Change',
-    changesLeft: '{n} changes left within 30 days',
+    changesLeft: '{n} {n|change|changes} left within 30 days',
     realName: 'Name',
     bankName: 'Bank',
     bankNumber: 'Card number',

@@ -90,7 +90,7 @@ export const cardTexts = defineTexts(
     issue: 'Issue {issue}',
     hidden: 'Numbers hidden until the draw',
     showAll: 'Show {n:count} more',
-    total: '{n:count} bets',
+    total: '{n:count} {n|bet|bets}',
     suggested: 'Suggested',
     follow: 'Follow',
     closed: 'Closed',

@@ -20,7 +20,7 @@ export const mentionTexts = defineTexts(
     managersOnly: 'Only managers can call everybody; the message was sent',
     tooOften: 'Everybody can be called once a minute; the message was sent',
     calledOne: '{name} mentioned you',
-    calledMany: '{n:count} messages mention you',
+    calledMany: '{n:count} {n|message|messages} mention you',
     callGone: 'That message is no longer among the recent ones',
   },
 );

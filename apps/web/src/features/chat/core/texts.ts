@@ -125,7 +125,7 @@ export const chatTexts = defineTexts(
     created: 'Opened',
     introduction: 'Introduction',
     noIntroduction: 'No introduction yet',
-    newMessages: '{n:count} new messages',
+    newMessages: '{n:count} new {n|message|messages}',
     toLatest: 'Jump to latest',
     placeholder: 'Say something…',
     inputLabel: 'Message',

@@ -78,7 +78,7 @@ export const imageTexts = defineTexts(
     manage: 'Manage',
     chosen: '{n} chosen, {max} at most',
     delete: 'Delete ({n})',
-    deleteAsk: 'Delete {n} chosen pictures?',
+    deleteAsk: 'Delete {n} chosen {n|picture|pictures}?',
     deleteAct: 'Delete',
     deleted: 'Deleted',
     noneSaved: 'No saved pictures yet',

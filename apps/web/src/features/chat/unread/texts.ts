@@ -13,7 +13,7 @@ export const unreadTexts = defineTexts(
     backUnread: '返回，其他房间 {count}未读',
   },
   {
-    some: '{n:count} messages',
+    some: '{n:count} {n|message|messages}',
     many: '99+ messages',
     newSince: 'New since {time} · {count}',
     newBelow: 'New below · {count}',

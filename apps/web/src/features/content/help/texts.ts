@@ -44,7 +44,7 @@ export const helpTexts = defineTexts(
     search: 'Search the help',
     searchHint: 'A word, such as “withdraw”',
     topics: 'Topics of the help',
-    articles: '{n} articles',
+    articles: '{n} {n|article|articles}',
     common: 'Common questions',
     ofPage: 'About that page',
     all: 'All articles',

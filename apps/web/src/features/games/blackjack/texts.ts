@@ -79,7 +79,7 @@ export const blackjackTexts = defineTexts(
     push: 'Push',
     lose: 'Lost',
     bust: 'Bust',
-    checkText: 'Committed to {commitment} · {n} hands of this seed',
+    checkText: 'Committed to {commitment} · {n} {n|hand|hands} of this seed',
     seed: 'My seed',
     seedText:
       'Its commitment is told before a hand. When you change it the old one is told, and every hand before can be checked.',

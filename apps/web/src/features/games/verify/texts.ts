@@ -114,7 +114,7 @@ export const gameVerifyTexts = defineTexts(
     checking: 'Computing',
     checkingText: 'the signature takes a moment',
     passed: 'Verified',
-    passedText: 'all {n} checks agree',
+    passedText: 'all {n} {n|check|checks} agree',
     recomputed: 'Recomputed',
     recomputedText: 'this site’s own test beacon: not proof that nobody knew beforehand',
     failed: 'Not verified',
@@ -207,7 +207,7 @@ export const gameVerifyTexts = defineTexts(
     beaconText:
       'round {round}, the BLS12-381 signature checked by the key of {network}; randomness = SHA-256(signature)',
     shuffleText:
-      'HMAC-SHA256(seed, {message}) gives the words of one Fisher–Yates shuffle of 416 cards; {n} words were thrown away.',
+      'HMAC-SHA256(seed, {message}) gives the words of one Fisher–Yates shuffle of 416 cards; {n} {n|word|words} were thrown away.',
     actionsText: 'In order: {list}; each was allowed where it was made.',
     computed: 'Cards computed',
     published: 'Cards published',

@@ -59,7 +59,7 @@ export const giftTexts = defineTexts(
     rankingEmptyText: 'The first one stands here.',
     rankingFailed: 'The ranking did not come',
     again: 'Load again',
-    pieces: '{n:count} gifts',
+    pieces: '{n:count} {n|gift|gifts}',
     mine: 'Me',
     day: 'Day',
     bannerIn: '{sender} gave {gift} ×{n} in {room}',

@@ -74,7 +74,7 @@ export const studioTexts = defineTexts(
     planned: 'Planned for {time}',
     viewers: '{n:count} watching',
     followers: '{n:count} follow',
-    gifts: '{n:count} gifts in this show',
+    gifts: '{n:count} {n|gift|gifts} in this show',
     earned: 'Income of this show',
     start: 'Go on air',
     end: 'End the show',

@@ -321,7 +321,7 @@ export const yuebaoTexts = defineTexts(
     principalBack: 'Principal back',
     autoRenew: 'Renew at maturity',
     autoRenewNote:
-      'Off by default. On: the principal goes on for {n} days at the rate of then, the earning goes to at call',
+      'Off by default. On: the principal goes on for {n} {n|day|days} at the rate of then, the earning goes to at call',
     readFirst: 'Before you confirm',
     read1: 'During the term this {amount:yuan} cannot be staked, moved out or withdrawn.',
     read2: 'Cancelled early: all of the principal, ¥0.00 of earnings.',
@@ -335,7 +335,7 @@ export const yuebaoTexts = defineTexts(
     principal: 'Principal',
     accrued: 'Accrued',
     dayOf: 'Day {n} of {of}',
-    daysLeft: '{n} days left',
+    daysLeft: '{n} {n|day|days} left',
     daysHoursLeft: '{n} d {hours} h left',
     hoursLeft: '{n} h left',
     minutesLeft: '{n} min left',
