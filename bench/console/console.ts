@@ -1,6 +1,7 @@
 import { calls } from '@caiting/contract';
 import type { CallDef, CallWireInput } from '@caiting/contract/wire';
 import { someStaff, type App } from '@caiting/server/bench-kit';
+import { DAY_SECONDS, dayOf } from '@caiting/lottery/calendar';
 import { callAs, openApp, timesOf } from '../money/bench-app.ts';
 import { asSuperuser } from '../money/drawn-issue.ts';
 import { LOTTERY, openBenchSite, openIssue, type BenchSite } from '../money/site.ts';
@@ -15,7 +16,6 @@ const TURNS_OF_CALL = { warm: 3, turns: 20 };
 /** From one to the next, the figures of the first page are read anew. */
 const HOME_FRESH_MS = 5_100;
 const HOME_TURNS = 5;
-const DAY_MS = 86_400_000;
 
 /** One look of an operator. */
 interface Look {
@@ -107,7 +107,7 @@ async function looksOf(
   const { boss } = await someStaff(app, { boss: 'auditor' });
   const ask = <C extends CallDef>(call: C, input: CallWireInput<C>) => callAs(app, boss.token, call, input);
   const now = (await app.deps.db.one<{ at: Date }>('select app_now() as at')).at.getTime();
-  const day = (ago: number) => new Date(now - ago * DAY_MS).toISOString().slice(0, 10);
+  const day = (ago: number) => dayOf(now / 1000 - ago * DAY_SECONDS);
   const name = `p${String(players >> 1).padStart(8, '0')}`;
   const look = <C extends CallDef>(what: string, call: C, input: CallWireInput<C>): Look => ({
     name: what,
