@@ -1,14 +1,14 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expectEnglish } from './walk/english.ts';
-import { overhang } from './layout.ts';
+import { overhang, overlaidTexts } from './layout.ts';
 import { expect, isPhone, signIn, test } from './site.ts';
 
 const PEOPLE = ['visitor', 'player1', 'streamer1'] as const;
 
 /**
- * One walk over every built page, at both sizes: axe finds nothing, its contrast holds in the dark too, nothing scrolls sideways, also not on the narrowest
- * phone, and some are read in English (looks §8).
+ * One walk over every built page, at both sizes: axe finds nothing, its contrast holds in the dark too, nothing scrolls sideways and no words lie over others,
+ * also not on the narrowest phone, and some are read in English (looks §8).
  */
 interface Stop {
   readonly path: string;
@@ -38,6 +38,7 @@ const PAGES: readonly Stop[] = [
   { path: '/chatGuest?guestCode=welcome', as: 'visitor', settled: '[role=log] article' },
   { path: '/embedChat', as: 'visitor', settled: 'main a' },
   { path: '/service/help.html', as: 'visitor', settled: 'main details' },
+  { path: '/games', as: 'player1', settled: 'main article', inEnglish: true },
   { path: '/verify', as: 'visitor', settled: 'main h2', inEnglish: true },
   { path: '/transparency', as: 'visitor', settled: 'main dl', inEnglish: true },
   { path: '/longInfo', as: 'player1', settled: 'main li button', inEnglish: true },
@@ -123,28 +124,31 @@ async function look(page: Page, { path, as, press, tab, settled, inEnglish }: St
     await lookNarrower(page, path);
     await lookLarger(page, path);
   }
-  if (inEnglish) await expectEnglish(page, path);
+  if (!inEnglish) return;
+  await expectEnglish(page, path, async () => {
+    if (isPhone(page)) await lookNarrower(page, `${path}, in English`);
+  });
 }
 
 /** The same page in a narrower window, and back. */
 async function lookNarrower(page: Page, path: string): Promise<void> {
   const size = page.viewportSize();
   await page.setViewportSize(NARROWEST);
-  // What is drawn by its own width is drawn again a moment later.
-  await expect
-    .configure({ soft: true })
-    .poll(() => overhang(page), { message: `${path}, sideways scroll at ${NARROWEST.width} px` })
-    .toBeLessThanOrEqual(0);
+  await expectLaidOut(page, `${path}, at ${NARROWEST.width} px`);
   if (size) await page.setViewportSize(size);
+}
+
+/** Nothing scrolls sideways, no words lie over others. What is drawn by its own width is drawn again a moment later. */
+async function expectLaidOut(page: Page, where: string): Promise<void> {
+  const { poll } = expect.configure({ soft: true });
+  await poll(() => overhang(page), { message: `${where}, sideways scroll` }).toBeLessThanOrEqual(0);
+  await poll(() => overlaidTexts(page), { message: where }).toEqual([]);
 }
 
 /** The same page with the largest text that the site offers: 390 px have room for as much as 312 then. */
 async function lookLarger(page: Page, path: string): Promise<void> {
   await page.evaluate(() => (document.documentElement.dataset['textSize'] = 'largest'));
-  await expect
-    .configure({ soft: true })
-    .poll(() => overhang(page), { message: `${path}, sideways scroll with the largest text` })
-    .toBeLessThanOrEqual(0);
+  await expectLaidOut(page, `${path}, with the largest text`);
   await page.evaluate(() => delete document.documentElement.dataset['textSize']);
 }
 

@@ -92,3 +92,56 @@ export const brokenLabels = (page: Page, scope: string): Promise<string[]> =>
       }
     return [...new Set(found)];
   }, scope);
+
+/**
+ * Texts of the page that lie over one another. What floats by design (bars, badges, sheets) does not count, nor what is scrolled or cut out of sight: it is
+ * looked for where the page flows.
+ */
+export const overlaidTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const floats = (from: Element): boolean => {
+      for (let at: Element | null = from; at; at = at.parentElement) {
+        const { position, visibility, opacity } = getComputedStyle(at);
+        if (['absolute', 'fixed', 'sticky'].includes(position) || visibility === 'hidden' || opacity === '0')
+          return true;
+      }
+      return false;
+    };
+    /** What is seen of a line of text through all that cuts it. */
+    const seen = (from: Element, line: DOMRect): DOMRect => {
+      let { left, right, top, bottom } = line;
+      for (let at: Element | null = from; at; at = at.parentElement) {
+        if (getComputedStyle(at).overflowX === 'visible' && getComputedStyle(at).overflowY === 'visible') continue;
+        const outer = at.getBoundingClientRect();
+        left = Math.max(left, outer.left);
+        right = Math.min(right, outer.right);
+        top = Math.max(top, outer.top);
+        bottom = Math.min(bottom, outer.bottom);
+      }
+      return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
+    };
+    const lines: { readonly text: string; readonly holder: Element; readonly box: DOMRect }[] = [];
+    const range = document.createRange();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const [holder, text] = [node.parentElement, node.textContent?.trim()];
+      if (!holder || !text || !holder.checkVisibility() || floats(holder)) continue;
+      range.selectNodeContents(node);
+      for (const line of range.getClientRects()) {
+        const box = seen(holder, line);
+        if (box.width > 2 && box.height > 4) lines.push({ text, holder, box });
+      }
+    }
+    const found = lines.flatMap((one, at) =>
+      lines.slice(at + 1).flatMap((other) => {
+        if (one.holder === other.holder) return [];
+        const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+        const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+        // Lines may share a few rows of pixels, as words of several sizes in a row do.
+        return across > 2 && down > Math.min(one.box.height, other.box.height) * 0.35
+          ? [`「${one.text.slice(0, 30)}」 lies over 「${other.text.slice(0, 30)}」`]
+          : [];
+      }),
+    );
+    return [...new Set(found)];
+  });

@@ -5,13 +5,14 @@ const LOCALE = 'caiting.locale';
 
 /**
  * Loads the page that stands there in English: no Chinese character on it, seen or told to readers, but for what people wrote, which is marked
- * `translate="no"` (names, notices, talk), and for words that are marked as Chinese (`lang`). The next page is in Chinese again.
+ * `translate="no"` (names, notices, talk), and for words that are marked as Chinese (`lang`). `look` sees it so; the next page is in Chinese again.
  */
-export async function expectEnglish(page: Page, path: string): Promise<void> {
+export async function expectEnglish(page: Page, path: string, look: () => Promise<void>): Promise<void> {
   await page.evaluate((key) => localStorage.setItem(key, JSON.stringify('en')), LOCALE);
   await page.goto(path);
   await page.waitForLoadState('networkidle');
   expect.soft(await page.evaluate(chineseOn), `${path}, in English`).toEqual([]);
+  await look();
   await page.evaluate((key) => localStorage.removeItem(key), LOCALE);
 }
 
