@@ -48,8 +48,11 @@ const [folderA, folderB, data] = ['a', 'b', 'data'].map((name) => join(root, nam
 mkdirSync(data);
 const one = await TestPostgres.primary(folderA);
 const servers = [one];
+const closes: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
+  // First: the goodbye to a server that hangs is never answered.
   for (const server of servers) await server.kill();
+  await Promise.all(closes.map((close) => close()));
   rmSync(root, { recursive: true, force: true });
 });
 await one.query('create role lottery_owner login createrole');
@@ -75,7 +78,10 @@ const { db, appTarget, ownerTarget } = await openDatabase({
   connectionsMax: 4,
 });
 const owner = openDb(ownerTarget, { connectionsMax: 2 });
-afterAll(() => Promise.all([db.close(), owner.close()]));
+closes.push(
+  () => db.close(),
+  () => owner.close(),
+);
 setOwner(db, owner);
 const log = createLog('silent');
 const { deps } = await createApp({ config: readConfig(settings), log, db, appTarget, ownerTarget, modules });
