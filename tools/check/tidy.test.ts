@@ -10,6 +10,7 @@ describe('tidy', () => {
   test.each([
     ['apps/server/src/modules/ledger/post.ts', 'const x = amount.toFixed(2);'],
     ['apps/server/src/modules/draws/draw.ts', 'const x = Math.random();'],
+    ['apps/server/src/commands/audit.ts', 'const client = new pg.Client({ connectionString: url });'],
     ['apps/server/src/modules/betting/queries.ts', 'const sql = `select 1 where close_at > now()`;'],
     ['apps/server/src/modules/betting/close.ts', 'if (issue.closeAt < Date.now()) return;'],
     ['apps/web/src/ui/form/Button.module.css', '.a { color: #ff0000; }'],

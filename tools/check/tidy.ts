@@ -54,6 +54,15 @@ export const RULES: readonly Rule[] = [
     instead: 'parseMoney, formatMoney or formatYuan of @caiting/money',
   },
   {
+    name: 'connection past the primary',
+    // The embedded server's own, and the question who the primary is.
+    applies: (path) =>
+      inProduct(path) && path.startsWith('apps/server/src/') && !/\/db\/(?:embedded|primary\/primary)\.ts$/.test(path),
+    found: /\bnew pg\.Client\(/,
+    instead:
+      'withClient, openDb or SiteClient, which find the primary and do not believe a commit that no standby confirmed',
+  },
+  {
     name: 'Math.random',
     applies: inProduct,
     found: /\bMath\.random\(/,

@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<SettingName, SettingWords>> = {
   },
   DATABASE_URL: {
     meaning:
-      'a PostgreSQL (≥ 18) of yours in place of the embedded one; its user owns the database and is no superuser',
+      'a PostgreSQL (≥ 18) of yours in place of the embedded one; its user owns the database and is no superuser. A primary and its standbys as `…@a:5432,b:5432/…` (Failover), in all four addresses',
     when: 'the database has a machine, replicas or people of its own',
   },
   CAITING_APP_DATABASE_URL: {

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { grantRights, type RightsBeside } from './app-rights.ts';
 import { embeddedSocketFolder, startEmbedded, type EmbeddedServer } from './embedded.ts';
 import { prepareJobSchema } from './job-schema.ts';
@@ -7,6 +7,8 @@ import { isBehind, migrate } from './migrate.ts';
 import { makeMonthsOn } from './months/months.ts';
 import { layPrices } from './site/prices.ts';
 import { openDb, type Db, type DbOptions, type DbTarget } from './pool.ts';
+import { changeAddress } from './primary/servers.ts';
+import { SiteClient } from './primary/site-client.ts';
 import { APP_LOGIN, keptSignerLogin, roleLogin, SIGNER_LOGIN } from './role-login.ts';
 import {
   APP_ROLE,
@@ -152,9 +154,7 @@ export function embeddedTargets(socketFolder: string, database: string): { owner
 /** Where a signer in the owner's own process connects: that of tests and of the demo seed (docs/decisions/0144). */
 export function signerTarget(owner: DbTarget): DbTarget {
   if (typeof owner !== 'string') return { ...owner, user: SIGNER_ROLE };
-  const signer = new URL(owner);
-  signer.searchParams.set('options', `-c role=${SIGNER_ROLE}`);
-  return signer.href;
+  return changeAddress(owner, ({ searchParams }) => searchParams.set('options', `-c role=${SIGNER_ROLE}`));
 }
 
 interface SignerPlace {
@@ -171,9 +171,7 @@ export function signerTargetOf({ databaseUrl, signerDatabaseUrl, dataFolder }: S
 }
 
 export async function withClient<T>(target: DbTarget, fn: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(typeof target === 'string' ? { connectionString: target } : target);
-  // A connection that ends while nothing is asked of it must not end the process: the next question rejects.
-  client.on('error', () => undefined);
+  const client = new SiteClient(typeof target === 'string' ? { connectionString: target } : target);
   await client.connect();
   try {
     return await fn(client);

@@ -62,6 +62,21 @@ describe('an address that leads nowhere is told in one sentence', () => {
     );
   });
 
+  test.each([
+    ['postgres://u:secret@a,,b/d', 'one of the servers it names has no host'],
+    ['postgres://u:secret@a,b:x/d', 'one of the servers it names is not of the form host:5432'],
+    ['postgres://u:secret@a,a:5432/d', 'it names the server a:5432 twice'],
+  ])('a list of servers that is none: %s', async (address, said) => {
+    expect(await sentence(address)).toBe(`caiting: DATABASE_URL: ${said}`);
+  });
+
+  test('nobody listens at any of several', async () => {
+    const [a, b] = [await freePort(), await freePort()];
+    expect(await sentence(`postgres://u:secret@127.0.0.1:${a},127.0.0.1:${b}/d`)).toBe(
+      `caiting: DATABASE_URL: none of its servers takes writes: 127.0.0.1:${a} (ECONNREFUSED), 127.0.0.1:${b} (ECONNREFUSED)`,
+    );
+  });
+
   test('nobody listens', async () => {
     const port = await freePort();
     expect(await sentence(`postgres://u:secret@127.0.0.1:${port}/d`)).toBe(

@@ -1,4 +1,7 @@
 import pg from 'pg';
+import { NoPrimary } from './primary/primary.ts';
+import { isAddress } from './primary/servers.ts';
+import { SiteClient } from './primary/site-client.ts';
 import { APP_ROLE, SIGNER_ROLE } from './roles.ts';
 
 /** What is tested; earlier majors lack functions that the schema uses. */
@@ -32,11 +35,9 @@ export async function checkForeignServer(
 export async function connectForeign(setting: string, url: string): Promise<pg.Client> {
   const refused = (sentence: string, cause?: unknown): Error =>
     new Error(`caiting: ${setting}: ${sentence}`, cause === undefined ? undefined : { cause });
-  if (!/^postgres(?:ql)?:\/\//.test(url) || !URL.canParse(url))
-    throw refused('it is not of the form postgres://user:password@host:5432/database');
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  // A connection that breaks later says so to whoever asks next.
-  client.on('error', () => undefined);
+  const fault = addressFault(url);
+  if (fault !== null) throw refused(fault);
+  const client = new SiteClient({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   try {
     await client.connect();
     return client;
@@ -48,8 +49,18 @@ export async function connectForeign(setting: string, url: string): Promise<pg.C
 
 const refusal = (sentence: string): Error => new Error(`caiting: DATABASE_URL: ${sentence}`);
 
+function addressFault(url: string): string | null {
+  try {
+    return isAddress(url) ? null : 'it is not of the form postgres://user:password@host:5432/database';
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
 /** Codes of the operating system, SQLSTATEs, and what the driver says itself. */
-function connectSentence({ code = '', message }: NodeJS.ErrnoException, client: pg.Client): string {
+function connectSentence(error: NodeJS.ErrnoException, client: pg.Client): string {
+  const { code = '', message } = error;
+  if (error instanceof NoPrimary) return message;
   const { host, port, user = '', database = '' } = client;
   const place = host.startsWith('/') ? `the socket folder ${host}` : `${host}:${port}`;
   const sentences: Readonly<Record<string, string>> = {

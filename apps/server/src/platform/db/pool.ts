@@ -4,6 +4,8 @@ import { laneNow } from '../engine/lane.ts';
 import { currentDeadline, DeadlinePassed } from '../engine/deadline.ts';
 import { isRefusal } from '../outcome.ts';
 import { Cancels, checkedOut } from '../engine/cancels.ts';
+import { NoPrimary } from './primary/primary.ts';
+import { SiteClient } from './primary/site-client.ts';
 
 // Amounts are int8; a JavaScript number would lose digits. Sums of int8 are numeric in SQL: cast them back (`sum(x)::int8`).
 // Set for our connections only, not in pg itself: the job library counts rows in int8 and expects its own parsing.
@@ -97,7 +99,7 @@ export interface DbOptions {
   onIdleError?(error: Error): void;
 }
 
-/** Where a database is: a URL, or the fields of pg. */
+/** Where a database is: a URL, which may name a primary and its standbys (docs/decisions/0353), or the fields of pg. */
 export type DbTarget = string | { host: string; user: string; database: string; options?: string };
 
 const IDLE_MAX_MS = 60_000;
@@ -125,6 +127,7 @@ export function openDb(target: DbTarget, options: DbOptions = {}): Db {
   const openPool = (max: number): pg.Pool => {
     const opened = new pg.Pool({
       ...where,
+      Client: SiteClient,
       types,
       // Pipelining: statements of one connection go out without waiting; PostgreSQL runs them in order, each with its own snapshot.
       pipeline: true,
@@ -330,7 +333,7 @@ export function isHeldUp(error: unknown): boolean {
   return error instanceof DeadlinePassed || state === '55P03' || state === '57014' || isAllInUse(error);
 }
 
-const AWAY_STATES = /^(?:08|57P0)/;
+const AWAY_STATES = /^(?:08|57P0|25006)/;
 const AWAY_CODES: ReadonlySet<string | undefined> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -343,11 +346,12 @@ const AWAY_WORDS = /connection (?:terminated|timeout|error)|client was closed/i;
 
 /**
  * The connection or the server went away: SQLSTATE class 08, 57P0x (stopping, crashed, starting), or no answer of the server at all. Whether something was
- * done nobody knows.
+ * done nobody knows. So it is where a server takes no writes any more (25006): a standby by now, or fenced.
  */
 export function isDatabaseAway(error: unknown): boolean {
   const state = sqlState(error);
   if (state !== undefined) return AWAY_STATES.test(state);
+  if (error instanceof NoPrimary) return true;
   const { code, message } = error as { code?: string; message?: string };
   return AWAY_CODES.has(code) || AWAY_WORDS.test(message ?? '');
 }

@@ -2,6 +2,8 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { changeAddress } from './primary/servers.ts';
+import { SiteClient } from './primary/site-client.ts';
 import { APP_ROLE, SIGNER_ROLE } from './roles.ts';
 
 /** One of our roles that signs in by itself. */
@@ -95,10 +97,10 @@ function readIfThere(path: string): string | null {
 }
 
 function withLogin(url: string, role: string, password: string | null): string {
-  const own = new URL(url);
-  own.username = role;
-  own.password = password ?? '';
-  return own.href;
+  return changeAddress(url, (own) => {
+    own.username = role;
+    own.password = password ?? '';
+  });
 }
 
 async function letsIn(address: string): Promise<boolean> {
@@ -106,8 +108,7 @@ async function letsIn(address: string): Promise<boolean> {
 }
 
 async function asRole<T>(address: string, ask: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: 10_000 });
-  client.on('error', () => undefined);
+  const client = new SiteClient({ connectionString: address, connectionTimeoutMillis: 10_000 });
   try {
     await client.connect();
     return await ask(client);

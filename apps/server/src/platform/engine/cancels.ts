@@ -1,6 +1,9 @@
 import type pg from 'pg';
 import { DeadlinePassed, underDeadline, type Deadline } from './deadline.ts';
 
+/** A commit that waits for its standby is done on the primary: cancelled, it would be told as done, and whether it is kept elsewhere nobody would know. */
+const CANCEL = `select pg_cancel_backend(pid) from pg_stat_activity where pid = $1 and wait_event is distinct from 'SyncRep'`;
+
 /** A connection of a pool for one asker, until `release`. */
 export interface Lease {
   readonly client: pg.PoolClient;
@@ -46,7 +49,7 @@ export class Cancels {
     this.#pool ??= this.#open();
     const pool = this.#pool;
     // The limits of the database end it otherwise.
-    await underDeadline(null, () => pool.query('select pg_cancel_backend($1)', [processID])).catch(() => undefined);
+    await underDeadline(null, () => pool.query(CANCEL, [processID])).catch(() => undefined);
   }
 }
 

@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { DbTarget } from '../db/pool.ts';
+import { SiteClient } from '../db/primary/site-client.ts';
 import type { Logger } from '../log.ts';
 import type { Notice } from './bus.ts';
 
@@ -23,7 +24,7 @@ export type Cut = Notice & { readonly kind: 'cut' };
 
 export function busClient(target: DbTarget, log: Logger): pg.Client {
   const where = typeof target === 'string' ? { connectionString: target } : target;
-  const client = new pg.Client({ ...where, application_name: BUS_NAME, query_timeout: ANSWER_MS, keepAlive: true });
+  const client = new SiteClient({ ...where, application_name: BUS_NAME, query_timeout: ANSWER_MS, keepAlive: true });
   client.on('error', (error) => log.warn({ err: error }, 'bus connection failed'));
   return client;
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import pg from 'pg';
+import type pg from 'pg';
+import { SiteClient } from '../../db/primary/site-client.ts';
 import { lsnOf, lsnText } from './lsn.ts';
 
 /** PostgreSQL's replication protocol over a connection of the driver: what `pg_basebackup` and `pg_receivewal` ask of a server. */
@@ -84,8 +85,7 @@ export class Replication {
   /** Lets `fn` speak to the server at `url`. Told as a database connection, so that `pg_hba.conf` needs no line of its own for it. */
   static async with<T>(url: string, fn: (replication: Replication) => Promise<T>): Promise<T> {
     const settings = { connectionString: url, replication: 'database', application_name: 'caiting-backup' };
-    const client = new pg.Client(settings);
-    client.on('error', () => undefined);
+    const client = new SiteClient(settings);
     await client.connect();
     const { stream } = (client as unknown as { connection: WireConnection }).connection;
     try {

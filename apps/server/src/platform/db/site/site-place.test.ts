@@ -11,6 +11,10 @@ test('a site is shown as its folder, or as the address of its database without w
   expect(shownPlace({ dataFolder: '/srv/site' })).toBe('/srv/site');
   const databaseUrl = 'postgres://owner:geheim@db.example:5433/caiting?sslmode=require';
   expect(shownPlace({ dataFolder: '/srv/site', databaseUrl })).toBe('postgres://db.example:5433/caiting');
+  const several = 'postgres://owner:geheim@a.example:5433,b.example/caiting?sslmode=require';
+  expect(shownPlace({ dataFolder: '/srv/site', databaseUrl: several })).toBe(
+    'postgres://a.example:5433,b.example/caiting',
+  );
 });
 
 test.each(['audit', 'replay'] as const)('%s of an empty folder is refused, and nothing is made there', async (what) => {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
+import { connectForeign } from '../foreign.ts';
+import { changeAddress } from '../primary/servers.ts';
 
 export interface SitePlace {
   readonly databaseUrl?: string | undefined;
@@ -10,8 +11,12 @@ export interface SitePlace {
 /** Where a site is, as it may be shown: its folder, or the address of its database without who signs in and by what. */
 export function shownPlace({ databaseUrl, dataFolder }: SitePlace): string {
   if (!databaseUrl) return dataFolder;
-  const { protocol, host, pathname } = new URL(databaseUrl);
-  return `${protocol}//${host}${pathname}`;
+  return changeAddress(databaseUrl, (parts) => {
+    parts.username = '';
+    parts.password = '';
+    parts.search = '';
+    parts.hash = '';
+  });
 }
 
 /** Whoever asks about a site means one that is there: a new one would have nothing wrong with it. */
@@ -25,8 +30,7 @@ export async function refuseNoSite(place: SitePlace): Promise<void> {
 }
 
 async function hasMigrations(databaseUrl: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
+  const client = await connectForeign('DATABASE_URL', databaseUrl);
   try {
     const { rows } = await client.query<{ has: boolean }>(`select to_regclass('public.migration') is not null as has`);
     return rows[0]?.has ?? false;
