@@ -143,9 +143,9 @@ export const gameVerifyTexts = defineTexts(
     chainText_different:
       'The commitment published by round {n} is not the seed of this round: a seed in between was swapped.',
     chainText_awaited:
-      'The commitment that round {n} publishes at its start must be the seed of this round; it is compared automatically then.',
+      'The commitment published at the start of round {n} must be the seed of this round; it is compared automatically then.',
     chainText_ends:
-      'Ten thousand rounds share one seed chain: round {n} starts a new one that does not follow from this seed.',
+      'Ten thousand rounds share one seed chain: with round {n}, a new one begins that does not follow from this seed.',
     nextCommitment: 'Commitment of round {n}',
     nextHelp: 'Must equal the server seed of this round',
     handOpen: 'This hand is not finished',
