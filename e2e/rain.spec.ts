@@ -132,12 +132,10 @@ test('the address of a rain that there is not', async ({ page }) => {
 test('in English too', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('caiting.locale', JSON.stringify('en')));
   await page.goto('/activity');
-  await cardOf(page, /Weekend envelope rain.*Coming/).click();
-  await expect(page.getByText('until it begins')).toBeVisible();
+  await cardOf(page, /Weekend envelope rain.*Upcoming/).click();
+  await expect(page.getByText('until it starts')).toBeVisible();
   await expect(
-    page.getByText(
-      'Each person, in each round: 2 from level Bronze on, 4 from level Gold on, 6 from level Diamond on.',
-    ),
+    page.getByText('Per person and round: 2 from level Bronze on, 4 from level Gold on, 6 from level Diamond on.'),
   ).toBeVisible();
   await expect(page.locator('main')).not.toContainText(/\p{Script=Han}/u);
 });

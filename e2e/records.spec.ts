@@ -82,7 +82,7 @@ test('the ledger lines of a bet are named in the language of the page', async ({
 
   // In the statement they are one row with their sum, which opens.
   await page.goto('/userCenter/billRecord');
-  const fold = page.getByRole('button', { name: /^Bet · \d lines$/ }).filter({ visible: true });
+  const fold = page.getByRole('button', { name: /^Bet · \d entries$/ }).filter({ visible: true });
   await expect(fold).toHaveAttribute('aria-expanded', 'false');
   await expect(page.getByText(/issue \d{8}-\d+ · /).filter({ visible: true })).toHaveCount(1);
   const payout = page.getByText('Payout', { exact: true }).filter({ visible: true });

@@ -238,7 +238,7 @@ test.describe('customer service', () => {
     await page.goto('/lotteryHall');
     // As soon as the button stands: the code of the list, and who is signed in, may come after the press.
     await page.getByRole('contentinfo').getByRole('button', { name: 'Contact us' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Customer service' });
+    const dialog = page.getByRole('dialog', { name: 'Customer support' });
     for (const name of [/^Self-service/, /^Gambling support/])
       await expect(dialog.getByRole('link', { name })).toBeVisible();
   });

@@ -76,7 +76,7 @@ for (const [locale, size] of [
       if (size === PHONE) await openRecentDraws(page);
       await expect(
         page
-          .getByText(/^(本期作废，投注已退款|Void, stakes were refunded)$/)
+          .getByText(/^(本期作废，投注已退款|Void, stakes refunded)$/)
           .filter({ visible: true })
           .first(),
       ).toBeVisible();

@@ -16,17 +16,17 @@ export const REFUSAL_WORDS = {
   saveImages: { zh: '收藏图片', en: 'save pictures' },
   acrossLunarYears: {
     zh: '追号不能跨越农历新年，请分两次',
-    en: 'A chase cannot go on past the lunar new year, please make two',
+    en: 'A chase cannot cross the lunar new year; please make two',
   },
   onePrizeOnly: {
     zh: '利润率追号只适用于一条只有一种奖金的注单',
-    en: 'A chase by profit takes one bet with one prize',
+    en: 'A profit-rate chase needs a single bet with a single prize',
   },
   daily: { zh: '每日', en: 'daily' },
   weekly: { zh: '每周', en: 'weekly' },
   monthly: { zh: '每月', en: 'monthly' },
   single: { zh: '单次', en: 'single' },
-  forGood: { zh: '永久', en: 'for good' },
+  forGood: { zh: '永久', en: 'permanently' },
 } as const satisfies Readonly<Record<string, OwnWord>>;
 
 /** What the lottery groups are called in a sentence: never by their code. */
@@ -44,7 +44,7 @@ export const GROUP_WORDS = {
 
 export const profitUnreachable = (issue: string): OwnWord => ({
   zh: `到第${issue}期无法达到所设利润率`,
-  en: `The profit cannot be reached by issue ${issue}`,
+  en: `The profit rate cannot be reached by issue ${issue}`,
 });
 
 /** What staff may set beside the durations of managers. */
@@ -57,8 +57,8 @@ export const MUTE_WORDS = {
 const SENTENCES: readonly OwnWord[] = [
   { zh: TEXTS.roomMuted, en: 'The whole room is muted' },
   { zh: TEXTS.muted, en: 'You are muted' },
-  { zh: TEXTS.gradeMuted, en: 'Your grade is muted' },
-  { zh: TEXTS.mutedForever, en: 'You are muted for good' },
+  { zh: TEXTS.gradeMuted, en: 'Your level is muted' },
+  { zh: TEXTS.mutedForever, en: 'You are muted permanently' },
   { zh: TEXTS.mutedDay, en: 'You are muted for a day' },
   { zh: TEXTS.mutedWeek, en: 'You are muted for a week' },
   { zh: TEXTS.mutedHour, en: 'You are muted for an hour' },
@@ -75,9 +75,12 @@ export function wordOf(zh: string): OwnWord {
 export const SOCKET_WORDS = {
   failed: { zh: TEXTS.connectionFailed, en: 'Connection failed, please try again' },
   badQuery: { zh: '连接参数有误：{field}', en: 'Not a valid connection: {field}' },
-  tooManyPages: { zh: '打开的页面过多，请关闭一些后再试', en: 'Too many open pages, please close some' },
-  tooManyRooms: { zh: '同时打开的聊天室过多，请离开一些后再试', en: 'Too many rooms at once, please leave some' },
-  keyUnknown: { zh: '连接已失效，请重新进入', en: 'This key is used or over, enter again' },
+  tooManyPages: { zh: '打开的页面过多，请关闭一些后再试', en: 'Too many open pages; close some and try again' },
+  tooManyRooms: {
+    zh: '同时打开的聊天室过多，请离开一些后再试',
+    en: 'Too many rooms open at once; leave some and try again',
+  },
+  keyUnknown: { zh: '连接已失效，请重新进入', en: 'The connection is no longer valid, please enter again' },
 } as const satisfies Readonly<Record<string, OwnWord>>;
 
 /** A word with its places filled in both languages. */

@@ -12,10 +12,10 @@ export const REQUEST_CODES = {
   requestIdReused: row(
     -2010,
     '请求编号已用于另一笔操作，请刷新后重试',
-    'This request id was used for something else',
+    'This request ID was used for another action, please reload and try again',
     'alert',
   ),
-  foreignOrigin: row(-2012, '请求来源不被允许', 'The request comes from a foreign site', 'alert'),
+  foreignOrigin: row(-2012, '请求来源不被允许', 'The request comes from another site and is not allowed', 'alert'),
   imageInvalid: row(
     -2013,
     '请上传 JPG、PNG、WebP 或 GIF 图片',
@@ -32,7 +32,7 @@ export const REQUEST_CODES = {
   imageTooSlow: row(
     -2027,
     '图片太复杂，处理超时，请换一张较小的图片',
-    'The picture takes too long to read, please choose a smaller one',
+    'The picture takes too long to process, please choose a smaller one',
     'field',
   ),
   uploadTooLarge: row(-2028, '上传内容不能超过{max}MB', 'An upload must not exceed {max} MB', 'field'),
@@ -45,7 +45,7 @@ export const REQUEST_CODES = {
   // a request that is refused before it is a call, each with the HTTP status of its kind
   requestTooLarge: row(-2024, '提交的内容过大', 'What you sent is too large', 'alert'),
   mediaTypeUnknown: row(-2016, '不支持的内容类型', 'This content type is not supported', 'alert'),
-  methodNotAllowed: row(-2017, '不支持的请求方法', 'This address does not take that method', 'alert'),
+  methodNotAllowed: row(-2017, '不支持的请求方法', 'This address does not support that method', 'alert'),
   requestTimedOut: row(
     -2018,
     '请求未在限时内送达，请重试',
@@ -54,7 +54,7 @@ export const REQUEST_CODES = {
   ),
   headersTooLarge: row(-2019, '请求头过大', 'The headers of the request are too large', 'alert'),
   addressTooLong: row(-2020, '地址过长', 'The address is too long', 'alert'),
-  lengthMissing: row(-2021, '请求缺少内容长度', 'The request does not say its length', 'alert'),
+  lengthMissing: row(-2021, '请求缺少内容长度', 'The request does not state its length', 'alert'),
   /** Nothing was done, or what was done is told again under the same requestId. */
   busy: row(
     -2022,

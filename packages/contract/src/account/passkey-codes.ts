@@ -20,7 +20,7 @@ export const PASSKEY_CODES = {
     'This has expired or was used already, please try again',
     'alert',
   ),
-  passkeyKnown: row(-2191, '这把通行密钥已经添加过', 'This passkey was added already', 'alert'),
+  passkeyKnown: row(-2191, '这把通行密钥已经添加过', 'This passkey has already been added', 'alert'),
   passkeysTooMany: row(
     -2192,
     '通行密钥最多 {max} 把，请先删除不用的',
@@ -36,7 +36,7 @@ export const PASSKEY_CODES = {
   sessionUnknown: row(
     -2194,
     '没有这次登录，或不能由当前设备确认',
-    'There is no such login, or this device cannot speak for it',
+    'There is no such sign-in, or this device cannot confirm it',
     'alert',
   ),
 } as const satisfies Record<string, CodeRow>;

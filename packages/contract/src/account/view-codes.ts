@@ -5,7 +5,7 @@ export const VIEW_CODES = {
   viewOnly: row(
     -2598,
     '只读查看中：不能操作，也不显示私信和聊天',
-    'You are only looking: nothing can be done here, and letters and chats are not shown',
+    'Read-only view: nothing can be done here, and letters and chats are not shown',
     'alert',
   ),
   viewEnded: row(-2599, '查看已结束', 'The view has ended', 'silent'),

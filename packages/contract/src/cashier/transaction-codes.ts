@@ -61,7 +61,7 @@ export const TRANSACTIONS = {
   rechargeUnionpay: into(106, '银联充值', 'UnionPay', 'house.payment'),
   rechargeJdpay: into(107, '京东支付充值', 'JD Pay', 'house.payment'),
   rechargeQuickpass: into(108, '云闪付充值', 'QuickPass', 'house.payment'),
-  rechargeDigitalCurrency: into(109, '数字货币充值', 'Digital currency', 'house.payment'),
+  rechargeDigitalCurrency: into(109, '数字货币充值', 'Crypto', 'house.payment'),
   rechargeDigitalRmb: into(110, '数字人民币充值', 'Digital RMB', 'house.payment'),
   rechargeDouyin: into(111, '抖音支付充值', 'Douyin Pay', 'house.payment'),
   rechargeVirtualWallet: into(112, '虚拟钱包充值', 'Virtual wallet', 'house.payment'),
@@ -72,10 +72,10 @@ export const TRANSACTIONS = {
   issueVoidRefund: into(203, '期号作废退款', 'Void issue', 'house.game'),
   chaseRefund: into(204, '追号退款', 'Chase refund', 'house.game'),
   tieRefund: into(205, '和局退本金', 'Tie refund', 'house.game'),
-  activityGift: into(206, '活动礼金', 'Activity gift', 'house.bonus'),
-  registerGift: into(207, '注册礼金', 'Welcome gift', 'house.bonus'),
+  activityGift: into(206, '活动礼金', 'Promotion bonus', 'house.bonus'),
+  registerGift: into(207, '注册礼金', 'Welcome bonus', 'house.bonus'),
   rechargeGift: into(208, '充值优惠', 'Recharge bonus', 'house.bonus'),
-  gradeGift: into(209, '升级礼金', 'Level gift', 'house.bonus'),
+  gradeGift: into(209, '升级礼金', 'Level bonus', 'house.bonus'),
   envelopeReceived: into(210, '收到红包', 'Envelope received', 'hold.envelope'),
   envelopeRefund: into(211, '红包退回', 'Envelope refund', 'hold.envelope'),
   siteEnvelope: into(212, '平台红包', 'Site envelope', 'house.bonus'),
@@ -94,7 +94,7 @@ export const TRANSACTIONS = {
   gameBet: outOf(307, '棋牌投注', 'Game bet', 'house.game'),
   payoutCorrection: outOf(308, '派奖更正扣回', 'Payout correction', 'house.game'),
   withdrawalPaid: between(309, '提现付款', 'Withdrawal paid', 'hold.withdrawal', 'house.payment'),
-  withdrawalFeePaid: between(310, '提现手续费入账', 'Withdrawal fee taken', 'hold.withdrawal', 'house.fee'),
+  withdrawalFeePaid: between(310, '提现手续费入账', 'Withdrawal fee charged', 'hold.withdrawal', 'house.fee'),
   giftIncome: between(311, '收到直播礼物', 'Live gift received', 'house.game', 'hold.gift'),
   // 401–423 manual operations
   manualAdd: into(401, '人工加款', 'Manual credit', 'house.bonus'),
@@ -106,12 +106,12 @@ export const TRANSACTIONS = {
   ownRebate: into(501, '投注返点', 'Own rebate', 'house.rebate'),
   agentRebate: into(502, '下级返点', 'Agent rebate', 'house.rebate'),
   // 611–616 wallet
-  yuebaoIn: outOf(611, '转入余额宝', 'Moved to yuebao', 'yuebao'),
-  yuebaoOut: into(612, '余额宝转出', 'Moved from yuebao', 'yuebao'),
-  yuebaoEarning: between(613, '余额宝收益', 'Yuebao earning', 'house.bonus', 'yuebao'),
+  yuebaoIn: outOf(611, '转入余额宝', 'Moved to wallet', 'yuebao'),
+  yuebaoOut: into(612, '余额宝转出', 'Moved from wallet', 'yuebao'),
+  yuebaoEarning: between(613, '余额宝收益', 'Wallet earnings', 'house.bonus', 'yuebao'),
   pledgeIn: between(614, '质押转入', 'Pledged', 'yuebao', 'hold.pledge'),
   pledgeOut: between(615, '质押退回', 'Pledge returned', 'hold.pledge', 'yuebao'),
-  pledgeEarning: between(616, '质押收益', 'Pledge earning', 'house.bonus', 'yuebao'),
+  pledgeEarning: between(616, '质押收益', 'Pledge earnings', 'house.bonus', 'yuebao'),
 } as const satisfies Record<string, TransactionCode>;
 
 /** What rebates of card games are called: their codes are those of bets, and the line leads to a day of rounds. */

@@ -38,8 +38,8 @@ export const LETTER_TEXTS = {
     '/userCenter/withdraw',
     { title: '提现未通过', body: '您的提现 {amount:yuan}（单号 {no}）未通过审核，金额已退回余额。原因见提现记录。' },
     {
-      title: 'Withdrawal refused',
-      body: 'Your withdrawal of {amount:yuan} (order {no}) was not approved; the amount is back in your balance. The reason stands in the record.',
+      title: 'Withdrawal declined',
+      body: 'Your withdrawal of {amount:yuan} (order {no}) was not approved; the amount is back in your balance. See the withdrawal record for the reason.',
     },
   ),
   withdrawFailed: letter(
@@ -51,7 +51,7 @@ export const LETTER_TEXTS = {
     },
     {
       title: 'Withdrawal failed',
-      body: 'Your withdrawal of {amount:yuan} (order {no}) could not be paid; the amount is back in your balance. Please check the account and ask again.',
+      body: 'Your withdrawal of {amount:yuan} (order {no}) could not be paid; the amount is back in your balance. Please check the account and submit it again.',
     },
   ),
   rechargeRejected: letter(
@@ -62,8 +62,8 @@ export const LETTER_TEXTS = {
       body: '您的充值 {amount:yuan}（单号 {no}）未通过核对，没有入账。如已付款，请联系客服并提供付款凭证。',
     },
     {
-      title: 'Recharge refused',
-      body: 'Your recharge of {amount:yuan} (order {no}) was not confirmed and not credited. If you have paid, please contact us with your proof of payment.',
+      title: 'Recharge not credited',
+      body: 'Your recharge of {amount:yuan} (order {no}) could not be verified and was not credited. If you have paid, please contact support with your proof of payment.',
     },
   ),
   newcomerGift: letter(
@@ -75,7 +75,7 @@ export const LETTER_TEXTS = {
     },
     {
       title: 'Welcome to the demo',
-      body: '{amount:yuan} of play money is in your balance: bet, send envelopes, try the wallet; there is no turnover to meet. Play money is not real, cannot be exchanged and does not come along to a real site.',
+      body: '{amount:yuan} of play money is in your balance: you can bet, send envelopes or try the wallet, with no turnover requirement. Play money is not real money, cannot be exchanged and cannot be taken to a real site.',
     },
   ),
   gradeRisen: letter(
@@ -83,8 +83,8 @@ export const LETTER_TEXTS = {
     '/userCenter/personalLevel',
     { title: '等级提升', body: '您的有效投注已达到等级「{grade}」的要求，等级已提升，晋级礼金 {gift:yuan}。' },
     {
-      title: 'Your level rose',
-      body: 'Your valid turnover has reached the level “{grade}”. Gift for it: {gift:yuan}.',
+      title: 'Level up',
+      body: 'Your valid turnover has reached the level “{grade}” and your level has risen. Level bonus: {gift:yuan}.',
     },
   ),
   pledgeMatured: letter(
@@ -96,7 +96,7 @@ export const LETTER_TEXTS = {
     },
     {
       title: 'Pledge matured',
-      body: 'Your pledge “{name}” has matured: principal {principal:yuan}, earning {earning:yuan4}, moved to your wallet.',
+      body: 'Your pledge “{name}” has matured: principal {principal:yuan} and earnings {earning:yuan4} were moved to your wallet.',
     },
   ),
   pledgeRenewed: letter(
@@ -108,7 +108,7 @@ export const LETTER_TEXTS = {
     },
     {
       title: 'Pledge renewed',
-      body: 'Your pledge “{name}” has come to its end and was renewed as you had set: principal {principal:yuan}, earning of this term {earning:yuan4}.',
+      body: 'Your pledge “{name}” has matured and was renewed as you had set: principal {principal:yuan}, earnings of this term {earning:yuan4}.',
     },
   ),
   activityReward: letter(
@@ -120,7 +120,7 @@ export const LETTER_TEXTS = {
     },
     {
       title: 'Promotion reward paid',
-      body: 'Your reward of {amount:yuan} from “{titleEn}” is in your balance. Turnover to complete before it can be withdrawn: {owed:yuan}.',
+      body: 'Your reward of {amount:yuan} from “{titleEn}” is in your balance. Valid turnover required before it can be withdrawn: {owed:yuan}.',
     },
   ),
   gameGivenBack: letter(
@@ -131,8 +131,8 @@ export const LETTER_TEXTS = {
       body: '您在「{game}」的一局（记录编号 {round}）长时间没有结果，游戏商确认不再继续。该局已作废，投注 {staked:yuan} 已退回余额。',
     },
     {
-      title: 'A round was void, your stake is back',
-      body: 'A round of yours at {game} (record {round}) had no result for long, and its provider will not end it. It is void, and your stake of {staked:yuan} is back in your balance.',
+      title: 'Round void, stake refunded',
+      body: 'A round of yours at {game} (record {round}) had no result for a long time, and the provider confirmed that it will not be finished. The round is void, and your stake of {staked:yuan} is back in your balance.',
     },
   ),
   gameVoided: letter(
@@ -143,8 +143,8 @@ export const LETTER_TEXTS = {
       body: '您在「{game}」的一局（记录编号 {round}）因故障由平台作废，投注 {staked:yuan} 已退回余额。如有疑问，请联系客服。',
     },
     {
-      title: 'The site has voided a round, your stake is back',
-      body: 'A round of yours at {game} (record {round}) was voided by the site because of a fault. Your stake of {staked:yuan} is back in your balance. If you have questions, please contact us.',
+      title: 'Round voided by the site, stake refunded',
+      body: 'A round of yours at {game} (record {round}) was voided by the site because of a fault. Your stake of {staked:yuan} is back in your balance. If you have questions, please contact support.',
     },
   ),
   liveBegun: letter(
@@ -153,7 +153,7 @@ export const LETTER_TEXTS = {
     { title: '「{titleZh}」开播了', body: '您预约的直播「{titleZh}」已经开始，点击下方链接进入直播间。' },
     {
       title: '“{titleEn}” is live now',
-      body: 'The show “{titleEn}” that you wished to be reminded of has begun. The link below leads to it.',
+      body: 'The show “{titleEn}” you set a reminder for has started. The link below takes you there.',
     },
   ),
   gamePayoutTakenBack: letter(
@@ -164,8 +164,8 @@ export const LETTER_TEXTS = {
       body: '您在「{game}」的一局（记录编号 {round}）因故障作废：投注 {staked:yuan} 已退回余额，该局此前派彩 {takenBack:yuan} 已收回。如有疑问，请联系客服。',
     },
     {
-      title: 'A round was void, its payout was taken back',
-      body: 'A round of yours at {game} (record {round}) is void because of a fault: your stake of {staked:yuan} is back in your balance, and the {takenBack:yuan} that had been paid for it was taken back. If you have questions, please contact us.',
+      title: 'Round void, payout taken back',
+      body: 'A round of yours at {game} (record {round}) is void because of a fault: your stake of {staked:yuan} is back in your balance, and the payout of {takenBack:yuan} was taken back. If you have questions, please contact support.',
     },
   ),
   verificationApproved: letter(
@@ -174,7 +174,7 @@ export const LETTER_TEXTS = {
     { title: '人工验证已通过', body: '您的人工验证已通过，原安全密码已清除。请在安全中心设置新的安全密码。' },
     {
       title: 'Manual verification approved',
-      body: 'Your manual verification was approved and the old safety password is gone. Please set a new one in the security centre.',
+      body: 'Your manual verification was approved and the old safety password was cleared. Please set a new one in the security centre.',
     },
   ),
   verificationRejected: letter(
@@ -182,8 +182,8 @@ export const LETTER_TEXTS = {
     '/userCenter/securityCenter',
     { title: '人工验证未通过', body: '您的人工验证未通过，原安全密码保持不变。可核对资料后重新提交，或联系客服。' },
     {
-      title: 'Manual verification refused',
-      body: 'Your manual verification was refused; the safety password stays. You may check your details and ask again, or contact us.',
+      title: 'Manual verification declined',
+      body: 'Your manual verification was declined; your safety password is unchanged. You can check your details and submit again, or contact support.',
     },
   ),
   newPlace: letter(
@@ -194,8 +194,8 @@ export const LETTER_TEXTS = {
       body: '您的账号于{at}登录，地点：{place}，设备：{device}。如非本人操作，请立即修改登录密码，并在安全中心退出其他设备。',
     },
     {
-      title: 'A login from a new place',
-      body: 'Somebody signed in to your account on {at}, from: {place}, with: {device}. If that was not you, change your password at once and sign other devices out in the security centre.',
+      title: 'Sign-in from a new place',
+      body: 'Your account was signed in to on {at}; place: {place}, device: {device}. If that was not you, change your login password at once and sign out other devices in the security centre.',
     },
   ),
   mutedByManager: letter(
@@ -207,7 +207,7 @@ export const LETTER_TEXTS = {
     },
     {
       title: 'You were muted in a room',
-      body: 'A manager has muted you in the room “{room}”, {until}. Managers give no reason with a mute. You can still read; if you think it is wrong, please contact us.',
+      body: 'A manager has muted you in the room “{room}”, {until}. Managers do not state a reason. You can still read messages; if you have questions, please contact support.',
     },
   ),
   mutedForFlood: letter(
@@ -219,7 +219,7 @@ export const LETTER_TEXTS = {
     },
     {
       title: 'You were muted in a room',
-      body: 'The site has muted you in the room “{room}”, {until}. Reason: you went on sending after being told to slow down. You can still read.',
+      body: 'The site has muted you in the room “{room}”, {until}. Reason: you kept sending after a warning to slow down (flooding). You can still read messages.',
     },
   ),
   /** Letters of people: {sender} is what he is called now, {text} what he wrote. */

@@ -49,12 +49,12 @@ export type PushableKind = (typeof PUSHABLE_KINDS)[number];
 export const PUSH_NIGHT = { from: 23, to: 8 } as const;
 /** What a locked screen says of money in place of the sentence with its sums. */
 export const PUSHED_WITHOUT_SUMS: Partial<Record<NotificationKind, { readonly zh: string; readonly en: string }>> = {
-  bet: { zh: '注单已开奖', en: 'Your bets are drawn' },
+  bet: { zh: '注单已开奖', en: 'Your bets have been drawn' },
   chase: { zh: '追号已停止', en: 'A chase has stopped' },
   recharge: { zh: '充值已到账', en: 'A recharge was credited' },
-  withdrawal: { zh: '提现有新进展', en: 'News of a withdrawal' },
-  gift: { zh: '礼金已到账', en: 'A gift was credited' },
-  envelope: { zh: '您发出的红包已结束', en: 'A red envelope of yours has ended' },
+  withdrawal: { zh: '提现有新进展', en: 'Withdrawal update' },
+  gift: { zh: '礼金已到账', en: 'A bonus was credited' },
+  envelope: { zh: '您发出的红包已结束', en: 'Your red envelope has ended' },
   commission: { zh: '代理返点已到账', en: 'Agent rebates were credited' },
 };
 
@@ -85,26 +85,26 @@ export const NOTIFICATION_TEXTS = {
     { title: '{lottery} {issue:short} 期', line: '{bets:count} 单：投入 {stake:yuan}，派奖与返点 {returned:yuan}' },
     {
       title: '{lottery} {issue:short}',
-      line: 'Bets: {bets:count}. Staked {stake:yuan}, prizes and rebates {returned:yuan}',
+      line: 'Bets: {bets:count}. Staked {stake:yuan}, payouts and rebates {returned:yuan}',
     },
   ),
   betPaid: text(
     'bet',
     BETS,
     { title: '{lottery} {issue:short} 期', line: '{bets:count} 单：投入 {stake:yuan}，派奖 {won:yuan}' },
-    { title: '{lottery} {issue:short}', line: 'Bets: {bets:count}. Staked {stake:yuan}, prizes {won:yuan}' },
+    { title: '{lottery} {issue:short}', line: 'Bets: {bets:count}. Staked {stake:yuan}, payouts {won:yuan}' },
   ),
   betLost: text(
     'bet',
     BETS,
     { title: '{lottery} {issue:short} 期', line: '{bets:count} 单：未中奖' },
-    { title: '{lottery} {issue:short}', line: 'Bets: {bets:count}. No prize' },
+    { title: '{lottery} {issue:short}', line: 'Bets: {bets:count}. No win' },
   ),
   betLostPart: text(
     'bet',
     BETS,
     { title: '{lottery} {issue:short} 期', line: '{bets:count} 单：未中奖，{refunded:yuan} 已退回余额' },
-    { title: '{lottery} {issue:short}', line: 'Bets: {bets:count}. No prize, {refunded:yuan} is back in your balance' },
+    { title: '{lottery} {issue:short}', line: 'Bets: {bets:count}. No win, {refunded:yuan} is back in your balance' },
   ),
   /** Of a void issue, or of draws that give the stake back (ties). */
   betBack: text(
@@ -118,8 +118,8 @@ export const NOTIFICATION_TEXTS = {
     '/userCenter/seekDetail?id={id}',
     { title: '追号已按您的设置停止', line: '{lottery}：已投 {done:count} 期，余下 {cancelled:count} 期已退回' },
     {
-      title: 'A chase stopped as you had set',
-      line: '{lottery}: {done:count} {done|issue|issues} bet, {cancelled:count} given back',
+      title: 'A chase has stopped as you set',
+      line: '{lottery}: {done:count} {done|issue|issues} bet, {cancelled:count} refunded',
     },
   ),
   rechargeCredited: text(
@@ -132,20 +132,20 @@ export const NOTIFICATION_TEXTS = {
     'envelope',
     '/userCenter/billRecord',
     { title: '您发出的红包已领完', line: '共 {count:count} 份' },
-    { title: 'Your red envelope is empty', line: 'All {count:count} shares were taken' },
+    { title: 'Your red envelope has been emptied', line: 'All {count:count} shares were taken' },
   ),
   /** The figure is what came back. */
   envelopeBack: text(
     'envelope',
     '/userCenter/billRecord',
     { title: '红包到期，余额已退回', line: '{count:count} 份中领取了 {taken:count} 份' },
-    { title: 'A red envelope ended, the rest is back', line: '{taken:count} of {count:count} shares were taken' },
+    { title: 'Red envelope expired, the rest is refunded', line: '{taken:count} of {count:count} shares were taken' },
   ),
   commission: text(
     'commission',
     '/userCenter/agentReport?range=custom&from={day}&to={day}',
     { title: '{day} 的代理返点', line: '下级投注返点合计' },
-    { title: 'Agent rebates of {day}', line: 'From bets of your line' },
+    { title: 'Agent rebates for {day}', line: 'From downline bets' },
   ),
   mention: text(
     'mention',
@@ -157,13 +157,13 @@ export const NOTIFICATION_TEXTS = {
     'mention',
     '/chat?room={code}',
     { title: '{sender} @所有人', line: '在聊天室「{room}」' },
-    { title: '{sender} called everybody', line: 'In the room “{room}”' },
+    { title: '{sender} mentioned everyone', line: 'In the room “{room}”' },
   ),
   direct: text(
     'direct',
     '/chat?direct={id}',
     { title: '{sender} 的私信', line: '有未读消息' },
-    { title: 'Private messages of {sender}', line: 'Not read yet' },
+    { title: 'Private message from {sender}', line: 'Unread messages' },
   ),
 } as const satisfies Readonly<Record<string, NotificationText>>;
 export type NotificationTemplate = keyof typeof NOTIFICATION_TEXTS;

@@ -10,6 +10,6 @@ export const REPORT_REASON_WORDS: Readonly<Record<ReportReason, OwnWord>> = {
   fraud: { zh: '诈骗', en: 'Fraud' },
   harassment: { zh: '骚扰', en: 'Harassment' },
   indecent: { zh: '色情', en: 'Indecency' },
-  impersonation: { zh: '冒充官方', en: 'Posing as the site' },
-  other: { zh: '其他', en: 'Something else' },
+  impersonation: { zh: '冒充官方', en: 'Impersonating the site' },
+  other: { zh: '其他', en: 'Other' },
 };

@@ -21,7 +21,7 @@ export const TOLD_LETTER_TEXTS = {
     },
     {
       title: 'A passkey was added',
-      body: 'The passkey “{name}” was added to your account on {at}, with: {device}. It can sign in from now on. If that was not you, change your password at once and delete it in the security centre.',
+      body: 'The passkey “{name}” was added to your account on {at}, device: {device}. It can now be used to sign in. If that was not you, change your login password at once and delete it in the security centre.',
     },
   ),
   passkeyDeleted: security(
@@ -31,7 +31,7 @@ export const TOLD_LETTER_TEXTS = {
     },
     {
       title: 'A passkey was deleted',
-      body: 'The passkey “{name}” of your account was deleted on {at} and signs in no more. If that was not you, change your password at once and look at the devices in the security centre.',
+      body: 'The passkey “{name}” of your account was deleted on {at} and can no longer be used to sign in. If that was not you, change your login password at once and check the signed-in devices in the security centre.',
     },
   ),
   dataExportReady: security(
@@ -41,7 +41,7 @@ export const TOLD_LETTER_TEXTS = {
     },
     {
       title: 'Your data is ready',
-      body: 'The file of your own data that you asked for can be fetched in the security centre until {until}, and is deleted then. It takes your login password. If you did not ask for it, change your password at once.',
+      body: 'The export of your data that you requested is ready. You can download it in the security centre until {until}; it is then deleted. The download needs your login password. If you did not request it, change your login password at once.',
     },
   ),
   dataExportFailed: security(
@@ -51,7 +51,7 @@ export const TOLD_LETTER_TEXTS = {
     },
     {
       title: 'Your data could not be prepared',
-      body: 'The file of your own data could not be made. Please try again in the security centre, and contact us if it fails again.',
+      body: 'The export of your data could not be prepared. Please try again in the security centre, and contact support if it fails again.',
     },
   ),
   closingAsked: security(
@@ -61,7 +61,7 @@ export const TOLD_LETTER_TEXTS = {
     },
     {
       title: 'Your account is being closed',
-      body: 'Your account will be closed on {at}. Sign in with your password before that and take it back, and everything is as it was. If you did not ask for it, do that at once and change your password.',
+      body: 'Your account will be closed on {at}. Sign in with your login password before then and choose to keep your account, and everything is as it was. If you did not request this, do so at once and change your login password.',
     },
   ),
   closingPutOff: security(
@@ -70,8 +70,8 @@ export const TOLD_LETTER_TEXTS = {
       body: '您的账号还有资金或未结束的事项，注销推迟一天，之后每天再看一次。请登录撤回并处理后再申请。',
     },
     {
-      title: 'Closing is put off',
-      body: 'Your account still has money or something that has not ended, so it is closed a day later, or on the first day after that without any. Please sign in, take it back, and deal with it first.',
+      title: 'Closing postponed',
+      body: 'Your account still has money or something unfinished, so closing is postponed by a day and checked again every day. Please sign in, keep your account, settle these and then ask again.',
     },
   ),
   loginDisowned: security(
@@ -80,8 +80,8 @@ export const TOLD_LETTER_TEXTS = {
       body: '您表示{at}的登录（{device}，{place}）不是您本人。其他登录已全部结束，登录密码已更换，该次登录所用和此后添加的通行密钥已删除（{passkeys} 把）。请核对收款账户和账变记录，如有异常请联系客服。',
     },
     {
-      title: 'A login that was not yours is dealt with',
-      body: 'You said that the login of {at} ({device}, {place}) was not you. All other logins have ended, the login password was changed, and the passkeys that opened it or were added since are deleted (number: {passkeys}). Please look at your payout accounts and your records, and contact us if anything is wrong.',
+      title: 'Unfamiliar sign-in handled',
+      body: 'You told us that the sign-in of {at} ({device}, {place}) was not you. All other devices were signed out, the login password was changed, and the passkeys used for it or added since were deleted (number: {passkeys}). Please check your payout accounts and your statement, and contact support if anything is wrong.',
     },
   ),
   embedBound: security(
@@ -90,8 +90,8 @@ export const TOLD_LETTER_TEXTS = {
       body: '您的账号已与合作网站 {origin} 绑定，该网站可以让您免密码登录本站聊天。如非本人操作，请立即修改登录密码并联系客服。',
     },
     {
-      title: 'Your account is bound to a partner site',
-      body: 'Your account is now bound to the partner site {origin}, which may sign you in to the chat here without a password. If that was not you, change your password at once and contact us.',
+      title: 'Your account is linked to a partner site',
+      body: 'Your account is now linked to the partner site {origin}, which can sign you in to the chat here without a password. If that was not you, change your login password at once and contact support.',
     },
   ),
   embedUnbound: security(
@@ -100,8 +100,8 @@ export const TOLD_LETTER_TEXTS = {
       body: '您的账号与合作网站 {origin} 的绑定已解除，该网站不能再让您登录本站，您在其他设备上的登录也已结束。如非本人操作，请立即修改登录密码并联系客服。',
     },
     {
-      title: 'Your account is no longer bound to a partner site',
-      body: 'The partner site {origin} can no longer sign you in here, and your logins on other devices have ended. If that was not you, change your password at once and contact us.',
+      title: 'Your account is no longer linked to a partner site',
+      body: 'The partner site {origin} can no longer sign you in here, and your other devices were signed out. If that was not you, change your login password at once and contact support.',
     },
   ),
   embedHostOpened: security(
@@ -110,8 +110,8 @@ export const TOLD_LETTER_TEXTS = {
       body: '您此前绑定的合作网站 {origin} 已重新启用，可以让您免密码登录本站聊天。如不希望如此，请在安全中心解除绑定。',
     },
     {
-      title: 'A partner site may sign you in again',
-      body: 'The partner site {origin}, which your account is bound to, is in use again and may sign you in to the chat here without a password. If you do not want that, undo it in the security centre.',
+      title: 'A partner site can sign you in again',
+      body: 'The partner site {origin}, which your account is linked to, is enabled again and can sign you in to the chat here without a password. If you do not want that, unlink it in the security centre.',
     },
   ),
   signedOutByStaff: security(
@@ -121,7 +121,7 @@ export const TOLD_LETTER_TEXTS = {
     },
     {
       title: 'You were signed out',
-      body: 'The site has ended every login of your account. If you have questions, please contact us.',
+      body: 'The site has signed you out on all devices; please sign in again. If you have questions, please contact support.',
     },
   ),
   lockedByStaff: security(
@@ -131,14 +131,14 @@ export const TOLD_LETTER_TEXTS = {
     },
     {
       title: 'Your account was locked',
-      body: 'The site locked your account and ended every login; while it is locked there is no signing in, betting or withdrawing. If you have questions, please contact us.',
+      body: 'The site locked your account and signed you out everywhere; while it was locked you could not sign in, bet or withdraw. If you have questions, please contact support.',
     },
   ),
   unlockedByStaff: security(
     { title: '您的账号已解锁', body: '平台已解除您账号的锁定，可以正常登录、投注和提现。如非您本人申请，请联系客服。' },
     {
       title: 'Your account is unlocked',
-      body: 'The site has unlocked your account: you can sign in, bet and withdraw again. If you did not ask for it, please contact us.',
+      body: 'The site has unlocked your account: you can sign in, bet and withdraw again. If you did not request this, please contact support.',
     },
   ),
   viewedByStaff: security(
@@ -147,8 +147,8 @@ export const TOLD_LETTER_TEXTS = {
       body: '客服于{at}以只读方式查看了您的账户界面（事由：{purpose}），最长 {minutes} 分钟：不能操作，看不到私信和聊天，已打码的信息仍然打码。如有疑问，请联系客服。',
     },
     {
-      title: 'Support looked at your account pages',
-      body: 'On {at} support looked at the pages of your account, read only and for {minutes} {minutes|minute|minutes} at most, {purpose}. Nothing can be done that way, letters and chats are not shown, and what is masked stays masked. If you have questions, please contact us.',
+      title: 'Support viewed your account pages',
+      body: 'On {at} support viewed your account pages, read-only and for at most {minutes} {minutes|minute|minutes}, {purpose}. Nothing can be done that way, letters and chats are not shown, and masked details stay masked. If you have questions, please contact support.',
     },
   ),
   withdrawalsBlockedByStaff: security(
@@ -157,15 +157,15 @@ export const TOLD_LETTER_TEXTS = {
       body: '平台暂停了您的提现，已申请的提现暂不处理，金额仍为您保留；投注与充值照常。如有疑问，请联系客服。',
     },
     {
-      title: 'Your withdrawals are stopped',
-      body: 'The site has stopped your withdrawals: what you asked for waits, its amount is kept for you; betting and recharging go on. If you have questions, please contact us.',
+      title: 'Your withdrawals are suspended',
+      body: 'The site has suspended your withdrawals: those already requested are on hold and their amounts are kept for you; betting and recharging are not affected. If you have questions, please contact support.',
     },
   ),
   withdrawalsOpenedByStaff: security(
     { title: '您的提现已恢复', body: '平台已恢复您的提现，已申请的提现继续处理。' },
     {
-      title: 'Your withdrawals are open again',
-      body: 'The site has opened your withdrawals again: what you asked for goes on.',
+      title: 'Your withdrawals are resumed',
+      body: 'The site has resumed your withdrawals; those already requested are being processed.',
     },
   ),
   limitTightenedByStaff: {
@@ -177,7 +177,7 @@ export const TOLD_LETTER_TEXTS = {
     },
     en: {
       title: 'The site has set a stricter limit for you',
-      body: 'The site has set a stricter limit for you. It holds at once and stands with your own limits. If you have questions, please contact us.',
+      body: 'The site has set a stricter limit for you, effective at once; see Safer play. If you have questions, please contact support.',
     },
   },
   shutOutByStaff: {
@@ -189,7 +189,7 @@ export const TOLD_LETTER_TEXTS = {
     },
     en: {
       title: 'The site has paused your play',
-      body: 'The site has stopped your betting and recharging; how long is shown with your own limits. Withdrawals go on. If you have questions, please contact us.',
+      body: 'The site has suspended your betting and recharging; see Safer play for how long. Withdrawals are not affected. If you have questions, please contact support.',
     },
   },
   passwordResetByStaff: security(
@@ -199,7 +199,7 @@ export const TOLD_LETTER_TEXTS = {
     },
     {
       title: 'Support has reset your password',
-      body: 'Support has taken your login password away, ended every login and deleted every passkey; a code is needed to set a new one. If you did not ask for it, contact us at once.',
+      body: 'Support has reset your login password, signed you out everywhere and deleted all passkeys; you need a recovery code to set a new password. If you did not request this, contact support at once.',
     },
   ),
   recoveryApprovedByStaff: security(
@@ -208,8 +208,8 @@ export const TOLD_LETTER_TEXTS = {
       body: '有人以您的名义提交人工找回并已通过，设置新登录密码的找回码已发往 {contact}。如非您本人申请，请立即联系客服。',
     },
     {
-      title: 'A manual recovery was approved',
-      body: 'A manual recovery in your name was approved: the code for a new login password went to {contact}. If you did not ask for it, contact us at once.',
+      title: 'Manual recovery approved',
+      body: 'A manual recovery in your name was approved: the recovery code for setting a new login password was sent to {contact}. If you did not request this, contact support at once.',
     },
   ),
   gradeSetByStaff: {
@@ -217,16 +217,16 @@ export const TOLD_LETTER_TEXTS = {
     link: '/userCenter/personalLevel',
     zh: { title: '您的等级已调整', body: '平台将您的等级调整为：{grade}。如有疑问，请联系客服。' },
     en: {
-      title: 'Your grade was changed',
-      body: 'The site has set your grade to: {grade}. If you have questions, please contact us.',
+      title: 'Your level was changed',
+      body: 'The site has set your level to: {grade}. If you have questions, please contact support.',
     },
   },
   agentMadeByStaff: agency(
     '/userCenter/manageInvite',
     { title: '您已成为代理', body: '平台已将您设为代理，可以创建邀请码并查看团队报表。' },
     {
-      title: 'You are an agent now',
-      body: 'The site has made you an agent: you can make invite codes and see reports of your team.',
+      title: 'You are now an agent',
+      body: 'The site has made you an agent: you can create invite codes and see your team’s reports.',
     },
   ),
   agentEndedByStaff: agency(
@@ -234,7 +234,7 @@ export const TOLD_LETTER_TEXTS = {
     { title: '您不再是代理', body: '平台已取消您的代理身份，邀请码已停用，现有下级保持不变。如有疑问，请联系客服。' },
     {
       title: 'You are no longer an agent',
-      body: 'The site has ended your role as an agent: your invite codes are closed, the people below you stay. If you have questions, please contact us.',
+      body: 'The site has ended your role as an agent: your invite codes are disabled; your existing downline is unchanged. If you have questions, please contact support.',
     },
   ),
   lineMovedByStaff: agency(
@@ -244,24 +244,24 @@ export const TOLD_LETTER_TEXTS = {
       body: '平台调整了您的代理关系，自 {day} 零点起生效；您的余额、注单和返点不受影响。如有疑问，请联系客服。',
     },
     {
-      title: 'Your agent changes',
-      body: 'The site has moved you in the lines of agents, from midnight of {day} on. Your balance, bets and rebates stay as they are. If you have questions, please contact us.',
+      title: 'Your agent will change',
+      body: 'The site has assigned you to another agent, from 00:00 on {day}. Your balance, bets and rebates are not affected. If you have questions, please contact support.',
     },
   ),
   commissionFrozenByStaff: agency(
     '/userCenter/agentReport',
     { title: '团队佣金已暂停', body: '平台已暂停您及团队的佣金，已入账的不受影响。如有疑问，请联系客服。' },
     {
-      title: 'Commission is paused',
-      body: 'The site has paused the commission of you and your team; what was posted stays. If you have questions, please contact us.',
+      title: 'Team commission paused',
+      body: 'The site has paused commission for you and your team; what was already credited is not affected. If you have questions, please contact support.',
     },
   ),
   commissionResumedByStaff: agency(
     '/userCenter/agentReport',
     { title: '团队佣金已恢复', body: '平台已恢复您及团队的佣金，从现在起的注单重新计佣。' },
     {
-      title: 'Commission goes on',
-      body: 'The site has resumed the commission of you and your team, for bets from now on.',
+      title: 'Team commission resumed',
+      body: 'The site has resumed commission for you and your team, for bets from now on.',
     },
   ),
   managerMadeByStaff: {
@@ -269,8 +269,8 @@ export const TOLD_LETTER_TEXTS = {
     link: '/chat',
     zh: { title: '您已成为房管', body: '您已成为聊天室「{room}」的管理员，重新进入聊天室后生效。' },
     en: {
-      title: 'You manage a room',
-      body: 'You are a manager of the room “{room}” now. Enter it again to have the rights.',
+      title: 'You are now a room manager',
+      body: 'You are now a manager of the room “{room}”. Re-enter it for this to take effect.',
     },
   },
   managerEndedByStaff: {
@@ -278,8 +278,8 @@ export const TOLD_LETTER_TEXTS = {
     link: '/chat',
     zh: { title: '您不再是房管', body: '您不再是聊天室「{room}」的管理员。如有疑问，请联系客服。' },
     en: {
-      title: 'You no longer manage a room',
-      body: 'You are no longer a manager of the room “{room}”. If you have questions, please contact us.',
+      title: 'You are no longer a room manager',
+      body: 'You are no longer a manager of the room “{room}”. If you have questions, please contact support.',
     },
   },
   moderatedByStaff: {
@@ -291,7 +291,7 @@ export const TOLD_LETTER_TEXTS = {
     },
     en: {
       title: 'About your messages in the chat',
-      body: 'Because of: {reason}. What was done: {done}. Your balance, bets and withdrawals are not touched, and you can still read while muted. If you think it is wrong, please contact us.',
+      body: 'Reason: {reason}. Action taken: {done}. Your balance, bets and withdrawals are not affected, and you can still read while muted. If you disagree, please contact support.',
     },
   },
   unmutedByStaff: {
@@ -305,8 +305,8 @@ export const TOLD_LETTER_TEXTS = {
     link: '/chat',
     zh: { title: '您的举报已处理', body: '您举报的{what}已由客服看过：{result}。谢谢您的举报。' },
     en: {
-      title: 'Your report was looked at',
-      body: 'Support has looked at the {what} that you reported: {result}. Thank you for telling us.',
+      title: 'Your report was reviewed',
+      body: 'Support has reviewed the {what} you reported: {result}. Thank you for reporting it.',
     },
   },
   liveEndedByStaff: {
@@ -315,7 +315,7 @@ export const TOLD_LETTER_TEXTS = {
     zh: { title: '直播已被平台结束', body: '您的直播「{titleZh}」已被平台结束。如有疑问，请联系客服。' },
     en: {
       title: 'The site has ended your show',
-      body: 'Your show “{titleEn}” was ended by the site. If you have questions, please contact us.',
+      body: 'Your show “{titleEn}” was ended by the site. If you have questions, please contact support.',
     },
   },
   madeStreamerByStaff: {
@@ -326,8 +326,8 @@ export const TOLD_LETTER_TEXTS = {
       body: '平台为您开设了直播间「{titleZh}」，可在主播台开播、预告并查看礼物收入。',
     },
     en: {
-      title: 'You have a live room',
-      body: 'The site made the live room “{titleEn}” for you. In the studio you go on air, plan shows and see your income from gifts.',
+      title: 'You have your own live room',
+      body: 'The site has opened the live room “{titleEn}” for you. In the studio you can go on air, plan shows and see your gift income.',
     },
   },
   nicknameReplacedByStaff: {
@@ -336,7 +336,7 @@ export const TOLD_LETTER_TEXTS = {
     zh: { title: '昵称已被更换', body: '您的昵称「{was}」不符合现行规则，已更换为「{now}」，您可以另选一个。' },
     en: {
       title: 'Your nickname was replaced',
-      body: 'Your nickname “{was}” does not fit today’s rules and was replaced by “{now}”. You may choose another.',
+      body: 'Your nickname “{was}” does not meet the current rules and was replaced by “{now}”. You can choose another one.',
     },
   },
   balanceAdjustedByStaff: {
@@ -348,7 +348,7 @@ export const TOLD_LETTER_TEXTS = {
     },
     en: {
       title: 'Your balance was adjusted',
-      body: 'The site has adjusted your balance by hand: {kind} {amount:yuan}. It stands in your statement. If you have questions, please contact us.',
+      body: 'The site has adjusted your balance by hand: {kind} {amount:yuan}. See your statement for details. If you have questions, please contact support.',
     },
   },
 } as const satisfies Readonly<Record<string, LetterText>>;

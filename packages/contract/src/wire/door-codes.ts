@@ -7,7 +7,7 @@ export const DOOR_CODES = {
   passwordWeak: row(
     -2182,
     '密码过于常见，容易被猜到，请换一个',
-    'This password is too common, choose another one',
+    'This password is too common and easy to guess; choose another one',
     'field',
   ),
   safetyCooling: row(

@@ -77,7 +77,7 @@ describe('what an issue brought', () => {
     expect(more).toEqual([]);
     // 49.50 + 0.15 of rebate − 30.00.
     expect(row).toMatchObject({
-      line: { zh: '2 单：投入 ¥30.00，派奖与返点 ¥49.65', en: 'Bets: 2. Staked ¥30.00, prizes and rebates ¥49.65' },
+      line: { zh: '2 单：投入 ¥30.00，派奖与返点 ¥49.65', en: 'Bets: 2. Staked ¥30.00, payouts and rebates ¥49.65' },
       figure: { amount: '19.65', isGain: true },
       // On whatever day it is opened, the list is asked for the day of the result.
       link: expect.stringMatching(/^\/userCenter\/betRecord\?lottery=ssc1&range=custom&from=[\d-]{10}&to=[\d-]{10}$/),

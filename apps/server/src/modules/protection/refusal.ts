@@ -78,7 +78,7 @@ export async function explain<Key extends ProtectionRefusal>(
 async function untilWords(db: Queries, player: string): Promise<OwnWord> {
   const { excluded_until: until } = (await findState(db, player)) ?? {};
   return until
-    ? { zh: sentenceTime(until.getTime(), 'zh'), en: sentenceTime(until.getTime(), 'en') }
+    ? { zh: sentenceTime(until.getTime(), 'zh'), en: `until ${sentenceTime(until.getTime(), 'en')}` }
     : REFUSAL_WORDS.forGood;
 }
 

@@ -436,9 +436,9 @@ test('a room that is refused says why in the page’s language, and the others g
   await english.frame(100);
   for (const [key, message] of [
     ['bad@side', 'The key is over'],
-    ['2@side', 'This key is used or over, enter again'],
-    ['1@side2', 'This key is used or over, enter again'],
-    ['1', 'This key is used or over, enter again'],
+    ['2@side', 'The connection is no longer valid, please enter again'],
+    ['1@side2', 'The connection is no longer valid, please enter again'],
+    ['1', 'The connection is no longer valid, please enter again'],
   ]) {
     const before = answers(english).length;
     english.send({ code: 103, room: 'side', key });

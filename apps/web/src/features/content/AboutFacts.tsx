@@ -36,9 +36,9 @@ const texts = defineTexts(
     noVoid: 'none in 60 days',
     today: 'Drawn today',
     issues: '{n}',
-    rules: 'Draws and their check',
-    status: 'State of the site',
-    contact: 'Contact',
+    rules: 'Draws and verification',
+    status: 'Site status',
+    contact: 'Contact us',
   },
 );
 

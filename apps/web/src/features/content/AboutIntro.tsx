@@ -20,14 +20,15 @@ const introTexts = defineTexts(
   {
     claim: 'Every draw adds up',
     claimText:
-      '{name} is a lottery and chat hall that you can verify yourself. The seeds of our own lotteries are committed to beforehand, draws come after the close, and anybody can compute them again in a browser.',
-    verify: 'Results can be computed again',
+      '{name} is a lottery and chat site that you can verify yourself. The seed commitments of our own lotteries are published beforehand, draws take place after the close, and anyone can recompute them in a browser.',
+    verify: 'Results you can recompute',
     verifyText:
-      'Our own lotteries draw from a chain published beforehand and a beacon round after the close; which beacon, and what it proves, stands on the page of proofs.',
-    returns: 'Returns are stated',
-    returnsText: 'The return of every play follows from the published odds and stands in its rules, to the last digit.',
-    limits: 'Limits of your own',
-    limitsText: 'Limits of stakes and losses, breaks and self-exclusion are in your account, one step away.',
+      'Our own lotteries are drawn from a chain published beforehand and a beacon round after the close; the verification page states which beacon is used and what it proves.',
+    returns: 'Stated returns',
+    returnsText:
+      'The return of every play is computed from the published odds and stated in its rules, to the last digit.',
+    limits: 'Set your own limits',
+    limitsText: 'Stake limits, loss limits, breaks and self-exclusion are all in your account, one step away.',
   },
 );
 

@@ -12,7 +12,7 @@ import { newestDraws } from './newest-draws.ts';
 
 const texts = defineTexts(
   { title: '刚开奖', note: '点开看走势与验证', issue: '{issue} 期', at: '{time} 开奖' },
-  { title: 'Just drawn', note: 'Opens the trend, with its check', issue: 'Issue {issue}', at: 'drawn {time}' },
+  { title: 'Just drawn', note: 'Opens trends and verification', issue: 'Issue {issue}', at: 'drawn {time}' },
 );
 
 /** The newest results of all lotteries, the newest at the left; one that comes fades in there and pushes the row once. */

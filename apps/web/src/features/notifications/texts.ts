@@ -44,16 +44,16 @@ export const notificationTexts = defineTexts(
     kept: 'Notifications are kept for 90 days',
     more: 'More',
     markRead: 'Mark as read',
-    noMore: 'No more of this kind',
-    muted: 'You will not be told of this kind any more; the settings bring it back',
+    noMore: 'Stop this kind',
+    muted: 'This kind is off now; turn it back on in the settings',
     times: '{n:count} {n|time|times}',
     wishesFailed: 'Your settings could not be loaded',
     what: 'What',
     inSiteColumn: 'Site',
     inSiteLabel: '{kind} on the site',
-    locked: 'Always on: the safety of your account',
+    locked: 'Account security is always on',
     wishText:
-      'What you switch off does not appear here any more, nor on devices; letters, bets and the statement stay as they are.',
+      'What you turn off no longer appears here and is not pushed; letters, bets and the statement are not affected.',
   },
 );
 

@@ -51,7 +51,7 @@ function Limit({ limit, onChange }: { limit: ProtectionLimit; onChange(draft: Li
   const t = useText(protectionTexts);
   const { kind, period, amount, used, next } = limit;
   const figure = (value: string) => t(kind === 'session' ? 'minutes' : 'yuan', { value });
-  const name = kind === 'single' ? t('single') : `${t(period)}${t(kind)}`;
+  const name = kind === 'single' ? t('single') : t('named', { period: t(period), kind: t(kind) });
   const left = subtract(amount, used);
 
   async function remove() {

@@ -8,8 +8,9 @@ export const pauseTexts = defineTexts(
     settings: '查看设置',
   },
   {
-    pausedUntil: 'On a break until {time}: no recharge, bets, card games, gifts or envelopes. Withdrawals work.',
-    pausedForGood: 'Excluded for good: no recharge, bets, card games, gifts or envelopes. Withdrawals work.',
+    pausedUntil: 'On a break until {time}: no recharges, bets, card games, gifts or envelopes. Withdrawals still work.',
+    pausedForGood:
+      'Permanently self-excluded: no recharges, bets, card games, gifts or envelopes. Withdrawals still work.',
     settings: 'Settings',
   },
 );

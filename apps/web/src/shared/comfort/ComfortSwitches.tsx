@@ -15,12 +15,12 @@ export const comfortTexts = defineTexts(
   },
   {
     textSize: 'Text size',
-    textSizeText: 'On top of the size that your browser has',
-    usual: 'Usual',
+    textSizeText: 'On top of your browser’s own text size',
+    usual: 'Standard',
     large: 'Large',
-    largest: 'Largest',
+    largest: 'Extra large',
     saving: 'Save data',
-    savingText: 'Live video and pictures load when pressed',
+    savingText: 'Live video and pictures load only when pressed',
   },
 );
 

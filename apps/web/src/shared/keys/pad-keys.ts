@@ -15,7 +15,7 @@ export const padKeyTexts = defineTexts(
     clear: '按两次清空',
   },
   {
-    title: 'Keys',
+    title: 'Keyboard',
     hide: 'hide',
     move: 'move',
     place: 'place',

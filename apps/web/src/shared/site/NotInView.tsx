@@ -10,7 +10,7 @@ const texts = defineTexts(
   },
   {
     title: 'Not shown in a read-only view',
-    text: 'Letters, notifications, chats and the like are no part of it. Where a complaint needs them, look them up in the console and give the reason there.',
+    text: 'Letters, notifications, chats and the like are outside a read-only view. If a complaint requires them, look them up in the console and state the reason there.',
   },
 );
 

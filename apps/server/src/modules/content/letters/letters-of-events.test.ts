@@ -59,7 +59,7 @@ test('a level that rose is named as the site calls it, in both languages', async
   await setTenantValue(deps, 'gradesAsVip', false, 'test');
   expect(silver?.content).toEqual({
     zh: '您的有效投注已达到等级「白银」的要求，等级已提升，晋级礼金 ¥8.00。',
-    en: 'Your valid turnover has reached the level “Silver”. Gift for it: ¥8.00.',
+    en: 'Your valid turnover has reached the level “Silver” and your level has risen. Level bonus: ¥8.00.',
   });
   expect(vip?.content.zh).toContain('等级「VIP3」');
 });
@@ -79,12 +79,12 @@ describe('a login', () => {
     expect(letter).toMatchObject({
       kind: 'security',
       link: '/userCenter/securityCenter',
-      title: { zh: '账号在新的地点登录', en: 'A login from a new place' },
+      title: { zh: '账号在新的地点登录', en: 'Sign-in from a new place' },
     });
     expect(letter?.content.zh).toMatch(
       /^您的账号于北京时间\d{4}年\d{1,2}月\d{1,2}日 \d{2}:\d{2}登录，地点：日本，设备：iPhone · Safari。如非本人操作/,
     );
-    expect(letter?.content.en).toMatch(/\(Beijing time\), from: Japan, with: iPhone · Safari\. If that was not you/);
+    expect(letter?.content.en).toMatch(/\(Beijing time\); place: Japan, device: iPhone · Safari\. If that was not you/);
   });
 
   test('from a place of an earlier login is not, however long that was over', async () => {
@@ -105,7 +105,7 @@ describe('a login', () => {
     const { device } = await signIn(null, null);
     expect(await letters()).toMatchObject([
       {
-        content: { zh: expect.stringContaining('地点：未知地区'), en: expect.stringContaining('from: unknown place') },
+        content: { zh: expect.stringContaining('地点：未知地区'), en: expect.stringContaining('place: unknown place') },
       },
     ]);
     await signIn(null, device ?? null);

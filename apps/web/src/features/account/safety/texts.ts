@@ -23,7 +23,7 @@ export const safetyTexts = defineTexts(
     title: 'Enter your safety password',
     proveTitle: 'Enter your login password',
     proveText:
-      'Your first safety password, payout account, phone, mail or security question, and each passkey that is added or deleted, need the login password once more, so that nobody else does it in your place.',
+      'Before you first set a safety password, payout account, phone, email or security question, or add or delete a passkey, enter your login password again, so that nobody else can do it in your place.',
     loginPassword: 'Login password',
     safetyPassword: 'Safety password',
     confirm: 'Confirm',

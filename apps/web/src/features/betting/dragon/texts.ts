@@ -50,7 +50,7 @@ export const dragonTexts = defineTexts(
     issue: '{issue} 期',
   },
   {
-    title: 'Long dragon',
+    title: 'Long dragon assistant',
     refreshed: 'every 10 s',
     open: 'Long dragon',
     close: 'Close',
@@ -87,7 +87,7 @@ export const dragonTexts = defineTexts(
     emptyText: 'Runs of {n} {n|draw|draws} and more are listed here',
     showAll: 'Show all',
     failed: 'The list could not be loaded',
-    failedText: 'It cannot be read now; it will be tried again',
+    failedText: 'Unavailable right now; it will retry by itself',
     reload: 'Reload',
     loading: 'Loading',
     noBets: 'No bets today',

@@ -9,9 +9,9 @@ export const typedTexts = defineTexts(
     typedHint: '每注 {n} 个号码，注与注之间用空格、逗号、分号或换行隔开',
   },
   {
-    refusedList: 'Not taken',
+    refusedList: 'Not accepted',
     refusedAll: 'Show all {n}',
     typedLabel: 'Tickets',
-    typedHint: '{n} {n|number|numbers} a ticket; tickets apart by spaces, commas or new lines',
+    typedHint: '{n} {n|number|numbers} per ticket; separate tickets by spaces, commas, semicolons or new lines',
   },
 );

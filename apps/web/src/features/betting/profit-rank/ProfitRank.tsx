@@ -18,10 +18,10 @@ const texts = defineTexts(
     rankNote: '每行是一人当日注单的合计；他人的注单不公开。',
   },
   {
-    profitRank: 'Gains of today',
+    profitRank: 'Today’s top profits',
     settledToday: 'settled',
     betsCount: '{n:count} {n|bet|bets}',
-    rankNote: 'Each row adds up one person’s bets; nobody sees those of others.',
+    rankNote: 'Each row adds up one person’s bets of the day; their bets are not public.',
   },
 );
 

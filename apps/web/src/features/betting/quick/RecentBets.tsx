@@ -23,10 +23,10 @@ const texts = defineTexts(
     result: '结果',
   },
   {
-    title: 'Newest bets',
+    title: 'Recent bets',
     all: 'All',
     none: 'No bets yet',
-    failed: 'The bets could not be read',
+    failed: 'The bets could not be loaded',
     time: 'Time',
     lottery: 'Lottery · issue',
     stake: 'Stake',

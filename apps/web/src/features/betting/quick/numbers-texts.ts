@@ -16,7 +16,7 @@ export const numbersTexts = defineTexts(
   {
     title: 'Quick bet',
     issue: 'Issue {issue}',
-    numbers: 'Numbers by lot: {numbers}',
+    numbers: 'Random numbers: {numbers}',
     another: 'Redraw',
     pickOwn: 'Pick my own',
     multiple: 'Multiple',

@@ -15,9 +15,9 @@ const roomTexts = defineTexts(
     none: '{play}：本期已售满，请选其他号码或等下一期',
   },
   {
-    room: 'This issue takes at most {max} on this play now',
-    over: '{play}: this issue takes at most {max} now, please bet less',
-    none: '{play}: this issue is sold out, pick other numbers or wait for the next one',
+    room: 'You can bet at most {max} on this play in this issue now',
+    over: '{play}: at most {max} in this issue now, please lower the amount',
+    none: '{play}: sold out in this issue; pick other numbers or wait for the next one',
   },
 );
 

@@ -34,13 +34,13 @@ const infoTexts = defineTexts(
     cap: '单注奖金上限',
   },
   {
-    wholeRules: 'All rules',
+    wholeRules: 'Full rules',
     singlePrize: 'Prize per ticket',
     chance: 'Chance',
-    chanceByPick: 'By the numbers picked',
-    ticketMax: 'Most a ticket',
-    line: 'Limits of a line',
-    cap: 'Highest prize of a ticket',
+    chanceByPick: 'Depends on the numbers picked',
+    ticketMax: 'Maximum per ticket',
+    line: 'Limits per line',
+    cap: 'Maximum prize per ticket',
   },
 );
 

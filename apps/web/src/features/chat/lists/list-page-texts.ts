@@ -21,6 +21,6 @@ export const listPageTexts = defineTexts(
     toAll: '[Everybody]',
     notSeen: 'Not seen yet',
     noMentions: 'Nobody has mentioned you yet',
-    noMentionsText: 'When somebody names you in a room where you have been, it stands here',
+    noMentionsText: 'When someone mentions you in a room you have visited, it appears here',
   },
 );

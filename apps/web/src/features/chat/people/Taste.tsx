@@ -10,8 +10,8 @@ const texts = defineTexts(
     winnings: '累计中奖',
   },
   {
-    liked: 'Plays most',
-    winnings: 'Won in all',
+    liked: 'Favourite lotteries',
+    winnings: 'Total winnings',
   },
 );
 

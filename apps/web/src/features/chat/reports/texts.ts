@@ -25,9 +25,9 @@ export const reportTexts = defineTexts(
     person: 'Report this person',
     room: 'Report this room',
     reason: 'Reason',
-    note: 'More about it (optional)',
-    kept: 'Support reads it together with what was said. Nobody is told who reported it.',
-    send: 'Send the report',
-    sent: 'Received, thank you. A letter will tell you when it was looked at.',
+    note: 'More details (optional)',
+    kept: 'The report and its content go to support. Nobody is told who reported it.',
+    send: 'Submit report',
+    sent: 'Received, thank you. You will get a letter once it has been handled.',
   },
 );

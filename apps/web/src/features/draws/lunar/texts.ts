@@ -13,7 +13,7 @@ export const lunarTexts = defineTexts(
     zodiacYear: '{year}, year of {zodiac}: zodiacs and elements',
     zodiacUntil: 'changes on {date} (Spring Festival)',
     zodiacNote:
-      'An issue is priced and settled by the lunar year of its own day; issues from {date} on use the table of the new year.',
+      'Each issue is priced and settled by the lunar year of its own date; issues from {date} on use the table of the new year.',
     zodiacs: 'Numbers of the zodiacs',
     elements: 'Numbers of the elements',
     ownZodiac: 'own',

@@ -15,8 +15,8 @@ const texts = defineTexts(
     now: 'Compared now',
     agrees: 'Your browser sees round {round} at a public relay; it agrees with the site’s clock.',
     behind:
-      'Your browser sees round {round} at a public relay, {n} s later than the site’s clock: the site’s clock is behind. Do not bet, and keep this page.',
-    silent: 'Your browser cannot reach a public relay now: nothing to compare with.',
+      'Your browser sees round {round} at a public relay, {n} s later than the site’s clock: the site’s clock is behind. Do not bet, and save this page.',
+    silent: 'Your browser cannot reach a public relay right now, so nothing can be compared.',
   },
 );
 

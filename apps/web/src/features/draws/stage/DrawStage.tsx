@@ -28,7 +28,7 @@ interface Props {
   children(stage: Stage | null): ReactNode;
 }
 
-const texts = defineTexts({ showEnd: '直接看结果' }, { showEnd: 'Show the result' });
+const texts = defineTexts({ showEnd: '直接看结果' }, { showEnd: 'Skip to result' });
 const SHAPES: Partial<Record<Group, string | undefined>> = {
   K3: styles.dice,
   PK10: styles.race,

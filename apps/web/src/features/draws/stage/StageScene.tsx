@@ -14,7 +14,7 @@ import styles from './StageScene.module.css';
 
 const texts = defineTexts(
   { issue: '{issue} 期', drawing: '开奖中', void: '本期作废，投注已退款', none: '暂无开奖结果' },
-  { issue: 'Issue {issue}', drawing: 'Drawing', void: 'Void, stakes were refunded', none: 'No result yet' },
+  { issue: 'Issue {issue}', drawing: 'Drawing', void: 'Void, stakes refunded', none: 'No result yet' },
 );
 
 const BALL_PX = 44;

@@ -18,8 +18,8 @@ const texts = defineTexts(
   {
     title: 'Card games',
     all: 'All tables',
-    dragonTiger: 'A round in about 27 s',
-    baccarat: 'A round in about 30 s',
+    dragonTiger: 'A round takes about 27 s',
+    baccarat: 'A round takes about 30 s',
     blackjack: 'At your own pace',
   },
 );

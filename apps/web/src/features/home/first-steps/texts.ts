@@ -18,7 +18,7 @@ export const firstStepTexts = defineTexts(
     money: 'Play money is in your balance',
     recharge: 'Make a first recharge',
     bet: 'Place a first bet',
-    check: 'After its draw, open “Verify” on the bet and check it yourself',
+    check: 'After the draw, open “Verify” on your bet and check it',
     go: 'Have a look',
     done: 'done',
     close: 'Do not show again',

@@ -8,10 +8,10 @@ export const viewTexts = defineTexts(
     endedText: '这个标签页不再显示该玩家的页面，可以关闭。如需继续，请在运营后台重新打开。',
   },
   {
-    band: 'Read only · seen as {name} · {left} left',
+    band: 'Read-only · viewing as {name} · {left} left',
     end: 'End',
     ended: 'The view has ended',
     endedText:
-      'This tab shows the player’s pages no longer and can be closed. To go on, open them again in the console.',
+      'This tab no longer shows the player’s pages and can be closed. To go on, open them again in the console.',
   },
 );

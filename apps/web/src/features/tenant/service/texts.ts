@@ -11,7 +11,7 @@ export const serviceTexts = defineTexts(
     cancel: '取消',
   },
   {
-    title: 'Customer service',
+    title: 'Customer support',
     lead: 'We never ask for your password, safety password or codes',
     inside: 'A page of this site',
     newWindow: 'opens in a new window',

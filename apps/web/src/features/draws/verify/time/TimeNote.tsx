@@ -19,9 +19,9 @@ const noteTexts = defineTexts(
   {
     proven: 'The time is proven',
     provenText:
-      'At the close {relays} showed newest rounds that the public network signed, and they agree with the site’s clock. Anybody can show an old round: compare during the countdown yourself.',
+      'At the close, {relays} showed the latest rounds, signed by the public network, and they agree with the site’s clock. Anyone can show an old round: compare it yourself during the countdown.',
     unproven: 'Time not proven',
-    before: 'Before evidence',
+    before: 'Before time evidence',
     round: 'Beacon round',
     roundText:
       'The public network had round {round} at {time}; the site fetched it {fetched}; the issue became void {voided}.',
