@@ -72,7 +72,10 @@ const NOBODYS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'apps/web/src/platform/page/release.ts': { useRelease: 'what the site was built as, the same for everybody' },
   // Whoever leaves the console, or comes in another's place, begins with a fresh page (session.ts).
   'apps/console/src/platform/session.ts': { useSession: 'says who the person is' },
-  'apps/console/src/platform/query.ts': { queryClient: 'goes with the page' },
+  'apps/console/src/platform/query.ts': {
+    queryClient: 'goes with the page',
+    behind: 'ages of the answers that queryClient keeps, which go with the page',
+  },
   'apps/console/src/form/drafts.ts': { useDrafts: 'goes with the page' },
   'apps/web/src/shared/sound/sound.ts': {
     useSound: 'what the device may sound like',

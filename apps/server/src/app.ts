@@ -5,6 +5,7 @@ import { REPOSITORY_ROOT, type Config } from './config.ts';
 import { noteEachMinute } from './platform/availability.ts';
 import { withClient } from './platform/db/connect.ts';
 import type { Db, DbTarget } from './platform/db/pool.ts';
+import type { Replica } from './platform/db/replica/replica.ts';
 import type { Deps } from './platform/deps.ts';
 import type { Resolvers } from './platform/http/binding.ts';
 import { registerLeaving } from './platform/db/leaving.ts';
@@ -36,11 +37,15 @@ const FINISH_MS = 3_000;
 /** A stop takes no longer, whatever waits: then connections are cut, and what was under way is rolled back and done by the next start. */
 const STOP_MS = 6_000;
 const CUT_MS = 1_000;
+/** How often the replica is looked at. */
+const LOOK_EVERY_MS = 1_000;
 
 export interface AppOptions {
   readonly config: Config;
   readonly log: Logger;
   readonly db: Db;
+  /** Ends with the app. */
+  readonly replica?: Replica | undefined;
   readonly appTarget: DbTarget;
   readonly ownerTarget: DbTarget;
   readonly modules: readonly ServerModule[];
@@ -70,9 +75,10 @@ function originsOf(deps: Deps, modules: readonly ServerModule[]) {
   };
 }
 
-function depsOf({ config, log, db, ownerTarget }: AppOptions, metrics: Metrics, bus: Bus): Deps {
+function depsOf({ config, log, db, replica, ownerTarget }: AppOptions, metrics: Metrics, bus: Bus): Deps {
+  if (replica) replica.note = (place) => metrics.replicaReads.inc({ place });
   const [jobs, outbox, hub] = [new Jobs(db, log, config.roles), new Outbox(db, log), new Hub(config, log, bus)];
-  return { config, log, db, ownerTarget, bus, jobs, outbox, hub, metrics };
+  return { config, log, db, replica, ownerTarget, bus, jobs, outbox, hub, metrics };
 }
 
 /** The bus to other processes; null for a process alone. */
@@ -152,6 +158,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       drain.attach(http.server);
       deps.hub.attach(http.server);
       noteEachMinute(deps, modules, monitoring);
+      stops.push(...lookAtReplica(deps));
       const metrics = await startMetrics(deps, modules);
       if (metrics) stops.push(metrics);
       return listen(http, config);
@@ -163,6 +170,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   };
 }
 
+const lookAtReplica = ({ jobs, replica }: Deps): (() => Promise<void>)[] =>
+  replica ? [jobs.tick('replica.look', 'each', LOOK_EVERY_MS, () => replica.look()).stop] : [];
+
 /** New work first, then what is under way, then the wires. */
 async function endInOrder(http: FastifyInstance, deps: Deps, stops: readonly (() => Promise<void>)[]): Promise<void> {
   const impatient = setTimeout(() => http.server.closeAllConnections(), FINISH_MS);
@@ -173,15 +183,16 @@ async function endInOrder(http: FastifyInstance, deps: Deps, stops: readonly (()
   // Side by side: none of them hands work to another one any more, and each ends what it has begun.
   await Promise.all([deps.jobs.stop(), deps.outbox.stop(), ...stops.map((stop) => stop())]);
   await deps.bus.close();
-  await deps.db.close();
+  await Promise.all([deps.db.close(), deps.replica?.close()]);
 }
 
 /** Waits for an orderly end, but not for ever. */
-async function endWithin(orderly: Promise<void>, { db, log }: Deps): Promise<void> {
+async function endWithin(orderly: Promise<void>, { db, replica, log }: Deps): Promise<void> {
   const isOver = orderly.then(() => true);
   if (await within(STOP_MS, isOver)) return;
   log.warn('stopping without waiting any longer: connections to the database are cut');
   db.abandon();
+  replica?.abandon();
   await within(
     CUT_MS,
     isOver.catch(() => false),
@@ -263,6 +274,15 @@ async function startMetrics(deps: Deps, modules: readonly ServerModule[]): Promi
   deps.metrics.collectProcess();
   deps.metrics.gauge('caiting_bus_up', 'Whether notices of other processes come: 1 or 0', () =>
     deps.bus.isUp() ? 1 : 0,
+  );
+  const { replica } = deps;
+  deps.metrics.gauge('caiting_replica_up', 'Whether the replica is read, or there is to be none: 1 or 0', () =>
+    (replica?.isUp ?? true) ? 1 : 0,
+  );
+  deps.metrics.gauge(
+    'caiting_replica_lag_seconds',
+    'How much of the past the replica may lack; +Inf where nobody knows',
+    () => (replica?.lagMs ?? 0) / 1_000,
   );
   deps.metrics.gauge(
     'caiting_file_store_up',

@@ -158,3 +158,15 @@ test('the object store of uploads: all of its settings or none, in both language
     /CAITING_S3_SECRET looks like an example/,
   );
 });
+
+test('a replica belongs to a PostgreSQL of one’s own, and has a bound that a person can wait for', () => {
+  const DATABASE_URL = 'postgres://caiting@db/caiting';
+  const DATABASE_REPLICA_URL = 'postgres://replica/caiting';
+  expect(readConfig({ DATABASE_URL, DATABASE_REPLICA_URL })).toMatchObject({ replicaLagMs: 5_000 });
+  expect(readConfig({ DATABASE_URL }).databaseReplicaUrl).toBeUndefined();
+  expect(() => readConfig({ DATABASE_REPLICA_URL })).toThrow(/^caiting: DATABASE_REPLICA_URL needs DATABASE_URL/);
+  for (const CAITING_REPLICA_LAG_SECONDS of ['0', '61', 'soon'])
+    expect(() => readConfig({ DATABASE_URL, DATABASE_REPLICA_URL, CAITING_REPLICA_LAG_SECONDS })).toThrow(
+      /not valid: CAITING_REPLICA_LAG_SECONDS/,
+    );
+});

@@ -68,6 +68,9 @@ export const Environment = z.object({
   CAITING_APP_DATABASE_URL: z.optional(z.string()),
   CAITING_SIGNER_DATABASE_URL: z.optional(z.string()),
   CAITING_BACKUP_DATABASE_URL: z.optional(z.string()),
+  /** A streaming standby that lists of the past are read from (docs/decisions/0355), and how far behind it may be. */
+  DATABASE_REPLICA_URL: z.optional(z.string()),
+  CAITING_REPLICA_LAG_SECONDS: z.prefault(count(1, 60), '5'),
   CAITING_DATABASE_CONNECTIONS: z.prefault(count(4, 150), '24'),
   /** How long a server that is told to stop still serves, so that a front server sees it go (docs/decisions/0337). */
   CAITING_DRAIN_SECONDS: z.prefault(count(0, 30), '0'),
@@ -182,6 +185,10 @@ export interface Config {
   readonly signerDatabaseUrl: string | undefined;
   /** How a backup signs in there; without it as the owner. */
   readonly backupDatabaseUrl: string | undefined;
+  /** Where lists of the past are read; without it on the primary, as all else. */
+  readonly databaseReplicaUrl: string | undefined;
+  /** What is older than that is never shown. */
+  readonly replicaLagMs: number;
   readonly databaseConnections: number;
   /** How long a server that is told to stop still serves. */
   readonly drainMs: number;
@@ -321,12 +328,18 @@ const tracesOf = (e: z.output<typeof Environment>): Config['traces'] =>
     ? undefined
     : { endpoint: e.CAITING_OTLP_ENDPOINT, percent: e.CAITING_OTLP_PERCENT };
 
-const databasesOf = (e: z.output<typeof Environment>) => ({
-  databaseUrl: e.DATABASE_URL,
-  appDatabaseUrl: e.CAITING_APP_DATABASE_URL,
-  signerDatabaseUrl: e.CAITING_SIGNER_DATABASE_URL,
-  backupDatabaseUrl: e.CAITING_BACKUP_DATABASE_URL,
-});
+function databasesOf(e: z.output<typeof Environment>) {
+  if (e.DATABASE_REPLICA_URL !== undefined && e.DATABASE_URL === undefined)
+    throw new Error('caiting: DATABASE_REPLICA_URL needs DATABASE_URL: the embedded database has no replica');
+  return {
+    databaseUrl: e.DATABASE_URL,
+    appDatabaseUrl: e.CAITING_APP_DATABASE_URL,
+    signerDatabaseUrl: e.CAITING_SIGNER_DATABASE_URL,
+    backupDatabaseUrl: e.CAITING_BACKUP_DATABASE_URL,
+    databaseReplicaUrl: e.DATABASE_REPLICA_URL,
+    replicaLagMs: e.CAITING_REPLICA_LAG_SECONDS * 1_000,
+  };
+}
 
 /** How much one address or account may ask. */
 const boundsOf = (e: z.output<typeof Environment>): Pick<Config, 'rates' | 'sockets'> => ({

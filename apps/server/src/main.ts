@@ -3,13 +3,15 @@ import { createApp, type App } from './app.ts';
 import { refuseUnsafeStart, type Config } from './config.ts';
 import { claimSite } from './platform/db/folder-users.ts';
 import { untilOutdated } from './platform/db/beside.ts';
-import { finishUpgrade, openDatabase, withClient } from './platform/db/connect.ts';
+import { finishUpgrade, openDatabase, withClient, type Database } from './platform/db/connect.ts';
+import { openReplica } from './platform/db/replica/open-replica.ts';
+import type { Replica } from './platform/db/replica/replica.ts';
 import { releaseOf, serverName } from './platform/db/releases.ts';
 import { gamesUrl } from './platform/db/roles.ts';
 import { readSchema } from './platform/db/sql-files.ts';
 import { startBackfills } from './platform/jobs/backfill.ts';
 import { openStartingDoor, type StartingDoor } from './platform/http/entries/starting-door.ts';
-import { createLog } from './platform/log.ts';
+import { createLog, type Logger } from './platform/log.ts';
 import { claimSiteKeys } from './site-keys.ts';
 import { modules } from './modules/index.ts';
 import { refuseDemoInProduction } from './modules/tenant/index.ts';
@@ -102,15 +104,17 @@ async function startBehind(
     onIdleError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
   const { db, appTarget, ownerTarget, signerUrl, embedded } = database;
+  let replica: Replica | undefined;
   try {
     await withClient(ownerTarget, (owner) => claimSiteKeys(owner, config, startsSigner));
+    replica = await replicaOf(config, log, database);
   } catch (error) {
     await db.close();
     await embedded?.release();
     throw error;
   }
   embedded?.supervise((error) => log.error({ err: error }, 'the database died; starting it again'));
-  const app = await createApp({ config, log, db, appTarget, ownerTarget, modules });
+  const app = await createApp({ config, log, db, replica, appTarget, ownerTarget, modules });
   const stop = async ({ force = false } = {}): Promise<void> => {
     await app.stop();
     await (force ? embedded?.stop() : embedded?.release());
@@ -136,6 +140,11 @@ async function startBehind(
     await stop().catch((failure: unknown) => log.error({ err: failure }, 'not stopped in good order'));
     throw error;
   }
+}
+
+async function replicaOf(config: Config, log: Logger, { db, appTarget }: Database): Promise<Replica | undefined> {
+  const { databaseReplicaUrl: url, replicaLagMs: boundMs, databaseConnections: connectionsMax } = config;
+  return url === undefined ? undefined : openReplica({ url, db, appTarget, boundMs, connectionsMax, log });
 }
 
 function addressOf({ host, origin, socketPath }: Config, port: number): string {

@@ -41,6 +41,15 @@ const WORDS: Readonly<Record<SettingName, SettingWords>> = {
     meaning: 'the same database as a user with the right to replicate, whom `./caiting backup` signs in as',
     when: 'with `DATABASE_URL`, in `/etc/caiting-backup.env`: the site itself needs it not',
   },
+  DATABASE_REPLICA_URL: {
+    meaning:
+      'a streaming standby of the PostgreSQL of `DATABASE_URL`, from which records, reports and lists of the console are read; without a user in it the server’s own',
+    when: 'reads of the past are to leave the primary (§4, A read replica)',
+  },
+  CAITING_REPLICA_LAG_SECONDS: {
+    meaning: 'how far behind the replica may be; beyond that the primary is read. Players never see anything older',
+    when: 'with `DATABASE_REPLICA_URL`, where operators bear more, or less',
+  },
   CAITING_DATABASE_CONNECTIONS: {
     meaning: 'size of the connection pool',
     when: 'the database allows fewer, or calls wait for connections',

@@ -107,6 +107,7 @@ function Content(shown: Omit<Props, 'isAllowed'>) {
       {read.oldSince === null && staleSince !== null && (
         <Banner tone="warn">{t('stopped', { time: clockTime(staleSince, true) })}</Banner>
       )}
+      {read.asOf !== null && <Banner tone="mute">{t('asOf', { time: clockTime(read.asOf, true) })}</Banner>}
       <Loaded {...shown} />
     </>
   );

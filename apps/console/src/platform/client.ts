@@ -1,4 +1,5 @@
 import {
+  BEHIND_HEADER,
   CODES,
   SUCCESS,
   type CallDef,
@@ -74,6 +75,8 @@ export interface SendOptions {
   readonly signal?: AbortSignal;
   /** Fingerprint of the key that whoever pressed was told would sign the act; null where they were told of none. */
   readonly promised?: string | null;
+  /** Told how many milliseconds old the answer may be: 0 but where a replica that is behind gave it. */
+  onBehind?(ms: number): void;
 }
 
 /** Every act of staff is signed with the operator's own key where this browser has one. That room is loaded with the first act. */
@@ -93,7 +96,7 @@ async function signatureOf(call: CallDef, fields: Fields, promised: string | nul
 export async function send<C extends CallDef>(
   call: C,
   input: CallWireInput<C>,
-  { signal, promised = null }: SendOptions = {},
+  { signal, promised = null, onBehind }: SendOptions = {},
 ): Promise<CallOutput<C>> {
   const fields = input as Fields;
   const signature = await signatureOf(call, fields, promised);
@@ -111,6 +114,7 @@ export async function send<C extends CallDef>(
   });
   const reply = (await response.json().catch(() => null)) as { code?: number; msg?: string; data?: unknown } | null;
   if (typeof reply?.code !== 'number') throw new CallFault(textOf(texts, 'broken'), null, null, true);
+  onBehind?.(Number(response.headers.get(BEHIND_HEADER) ?? 0));
   if (reply.code === SUCCESS) return reply.data as CallOutput<C>;
   const key = KEY_OF_CODE.get(reply.code) ?? null;
   if (key !== null && ENDS_SESSION.has(key)) ended();

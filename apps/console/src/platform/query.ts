@@ -15,10 +15,20 @@ export const queryClient = new QueryClient({
   },
 });
 
+/** How old answers were when they came, by what was asked; of most nothing stands here. */
+const behind = new Map<string, number>();
+const questionOf = (call: CallDef, input: unknown): string => JSON.stringify([call.path, input]);
+export const behindMsOf = (call: CallDef, input: unknown): number => behind.get(questionOf(call, input)) ?? 0;
+
+function noteBehind(question: string, ms: number): void {
+  if (ms > 0) behind.set(question, ms);
+  else behind.delete(question);
+}
+
 export const readOptions = <C extends CallDef>(call: C, input: CallWireInput<C>) =>
   queryOptions<CallOutput<C>>({
     queryKey: [call.path, input],
-    queryFn: ({ signal }) => send(call, input, { signal }),
+    queryFn: ({ signal }) => send(call, input, { signal, onBehind: (ms) => noteBehind(questionOf(call, input), ms) }),
   });
 
 /** After an act: every list and figure may have changed. */

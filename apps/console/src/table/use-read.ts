@@ -7,12 +7,14 @@ import type { Entry } from '../contract/entries.ts';
 import { fieldsOf, type FormField } from '../contract/fields.ts';
 import { isLook, readsItself } from '../contract/queues.ts';
 import { CallFault } from '../platform/client.ts';
-import { readOptions } from '../platform/query.ts';
+import { behindMsOf, readOptions } from '../platform/query.ts';
 import type { UrlState } from './url-state.ts';
 
 /** Fields of a read that say where one is in it, no filters. */
 const PLACES: ReadonlySet<string> = new Set(['before', 'after', 'pageSize', 'pageNum']);
 const QUEUE_EVERY_MS = 10_000;
+/** Less is not told: nobody reads a list so fast. */
+const BEHIND_MS = 1_000;
 
 export interface Read {
   readonly filters: readonly FormField[];
@@ -28,6 +30,8 @@ export interface Read {
   readonly oldSince: number | null;
   /** When what stands here was read, on the server's clock; null before. */
   readonly readAt: number | null;
+  /** Where what stands here lacks what came after that moment, since it was read from a replica that is behind; else null. */
+  readonly asOf: number | null;
   /** Read again by itself. */
   readonly isPolled: boolean;
   /** Rows of a page, where pages have numbers. */
@@ -66,6 +70,8 @@ export function useRead(entry: Entry, url: Pick<UrlState, 'filter'>, isAllowed: 
     ...(isLogged ? { staleTime: Number.POSITIVE_INFINITY } : {}),
   });
   const { error } = query;
+  const readAt = query.data === undefined || query.isPlaceholderData ? null : onServersClock(query.dataUpdatedAt);
+  const behindMs = behindMsOf(entry.call, given);
   return {
     filters,
     shape,
@@ -75,7 +81,8 @@ export function useRead(entry: Entry, url: Pick<UrlState, 'filter'>, isAllowed: 
     fault: error instanceof CallFault ? error : error === null ? null : new CallFault(String(error), null, null),
     isLoading: query.isLoading,
     oldSince: error !== null && query.data !== undefined ? onServersClock(query.dataUpdatedAt) : null,
-    readAt: query.data === undefined || query.isPlaceholderData ? null : onServersClock(query.dataUpdatedAt),
+    readAt,
+    asOf: readAt === null || behindMs <= BEHIND_MS ? null : readAt - behindMs,
     isPolled,
     pageRows: all.some(({ name }) => name === 'pageNum')
       ? Number(given['pageSize'] ?? all.find(({ name }) => name === 'pageSize')?.preset)

@@ -1,4 +1,5 @@
 import { OPERATOR_ROLES } from '@caiting/contract';
+import { BEHIND_HEADER } from '@caiting/contract/wire';
 import { act, type ReactNode } from 'react';
 import type { RouteObject } from 'react-router';
 import { afterEach, beforeEach, vi } from 'vitest';
@@ -18,7 +19,9 @@ const { signedIn } = await import('../platform/session.ts');
 
 export type Data = Record<string, unknown>;
 /** The whole answer to a call; an error where none comes. */
-type Reply = { readonly code: number; readonly msg?: string; readonly data?: unknown } | Error;
+type Reply =
+  | Error
+  | { readonly code: number; readonly msg?: string; readonly data?: unknown; readonly behindMs?: number };
 type Person = Parameters<typeof signedIn>[0];
 
 export const place = document.createElement('div');
@@ -34,7 +37,7 @@ export function signInBeforeEach(
     vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
       const answer = await reply(new URL(path, 'http://localhost'), init);
       if (answer instanceof Error) throw answer;
-      return new Response(JSON.stringify(answer));
+      return new Response(JSON.stringify(answer), { headers: { [BEHIND_HEADER]: String(answer.behindMs ?? 0) } });
     });
     queryClient.clear();
     await setLocale('zh');

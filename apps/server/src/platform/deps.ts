@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Db, DbTarget } from './db/pool.ts';
+import type { Replica } from './db/replica/replica.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -12,6 +13,8 @@ export interface Deps {
   readonly config: Config;
   readonly log: Logger;
   readonly db: Db;
+  /** Where calls that the contract marks may read; undefined where the site has none. */
+  readonly replica: Replica | undefined;
   /** Where the owner of the schema connects; only seeds and the job schema need it. */
   readonly ownerTarget: DbTarget;
   readonly jobs: Jobs;

@@ -50,6 +50,8 @@ export class Health {
     if (isDiskFull) problems.push('diskFull');
     if (!fileStore(this.#deps).look()) problems.push('filesAway');
     if (!this.#deps.bus.isUp()) problems.push('busDown');
+    const { replica } = this.#deps;
+    if (replica && !replica.isUp) problems.push('replicaAway');
     try {
       const now = (await appNow(this.#deps.db)).getTime();
       Object.assign(body, { database: 'up', drawClock: { state: 'stopped', now, overdue: 0 } });

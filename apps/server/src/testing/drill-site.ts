@@ -13,6 +13,7 @@ import { modules } from '../modules/index.ts';
 import { setClock } from '../platform/clock.ts';
 import { openDatabase, withClient, type Database } from '../platform/db/connect.ts';
 import { openDb } from '../platform/db/pool.ts';
+import { openReplica } from '../platform/db/replica/open-replica.ts';
 import { createLog } from '../platform/log.ts';
 
 /** What drills of backups and of the way out share: a site in this process, and commands as an operator gives them. */
@@ -31,8 +32,8 @@ export const hurry = async ({ database }: Site): Promise<void> => {
   await owner.close();
 };
 
-/** With one lottery; ended with its test at the latest. `databaseUrl`: on a PostgreSQL of one's own. */
-export async function startSite(dataFolder: string, databaseUrl?: string): Promise<Site> {
+/** With one lottery; ended with its test at the latest. `databaseUrl`: on a PostgreSQL of one's own; `replicaUrl`: with a standby of it, two seconds behind at most. */
+export async function startSite(dataFolder: string, databaseUrl?: string, replicaUrl?: string): Promise<Site> {
   mkdirSync(dataFolder, { recursive: true });
   const database = await openDatabase({ dataFolder, databaseUrl, connectionsMax: 8 });
   const { db, appTarget, ownerTarget } = database;
@@ -41,7 +42,12 @@ export async function startSite(dataFolder: string, databaseUrl?: string): Promi
   // As the owner: what the server changes of a lottery the audit looks for in the operators' log.
   await withClient(ownerTarget, (owner) => owner.query(`update lottery set enabled = (code = 'ssc1')`));
   const withoutSeeds = modules.map(({ seed: _seed, ...module }) => module);
-  const app = await createApp({ config, log: createLog('silent'), db, appTarget, ownerTarget, modules: withoutSeeds });
+  const log = createLog('silent');
+  const replica =
+    replicaUrl === undefined
+      ? undefined
+      : await openReplica({ url: replicaUrl, db, appTarget, boundMs: 2_000, connectionsMax: 4, log });
+  const app = await createApp({ config, log, db, replica, appTarget, ownerTarget, modules: withoutSeeds });
   await app.start();
   let isOver = false;
   const site: Site = {

@@ -29,6 +29,11 @@ export interface CallDef<I extends z.ZodMiniType = z.ZodMiniType, O extends z.Zo
    * (what people write to each other, keys of sockets, what notes something); `open`: an act that belongs to such a view itself.
    */
   readonly inView?: 'closed' | 'open';
+  /**
+   * `replica`: a list of the past, which may be read from a standby (docs/decisions/0355). Of players' calls as new as on the primary; of staff's it may be
+   * some seconds old, and the header BEHIND_HEADER says how old. Nothing that decides is read by such a call, and nothing written.
+   */
+  readonly reads?: 'replica';
   /** product §8: failures of this call never show a dialog. */
   readonly silent?: boolean;
 }
@@ -42,6 +47,9 @@ const NEVER_IN_VIEW: readonly Who[] = ['staff', 'provider', 'guest', 'member', '
  */
 export const isInView = ({ method, who, alsoGet, inView }: CallDef): boolean =>
   inView === 'open' || (method === 'GET' && alsoGet !== true && inView !== 'closed' && !NEVER_IN_VIEW.includes(who));
+
+/** In an answer from a replica that is behind: how many milliseconds old it may be. */
+export const BEHIND_HEADER = 'x-caiting-behind';
 
 export type CallInput<C extends CallDef> = z.infer<C['input']>;
 /** What a client may send before decoding. */

@@ -1,4 +1,4 @@
-export { call, isInView } from './call.ts';
+export { BEHIND_HEADER, call, isInView } from './call.ts';
 export type { CallDef, CallInput, CallOutput, CallWireInput } from './call.ts';
 export { ALERT_IF_MESSAGE, CODE_RULES, FIELD_SENTENCES, SUCCESS } from './code-rules.ts';
 export type { CodeRule } from './code-rules.ts';

@@ -125,7 +125,7 @@ const WHOLE = /Seq Scan on (line_day|line_active|player_day|agent_day|cash_day|d
 
 type Asked = Partial<CallInput<typeof agentCalls.childReport>>;
 const child = (input: Asked) => (deps: Deps) =>
-  childReport(deps, agent, { ...month(), ...page, sort: 'stake', ...input });
+  childReport(deps, deps.db, agent, { ...month(), ...page, sort: 'stake', ...input });
 
 test.each(CHILD_SORTS)('the direct downline by %s reads the days of its sixty, not of the line', async (sort) => {
   const all = await reads(child({ sort }));
@@ -146,7 +146,7 @@ test('searched and paged likewise', async () => {
 });
 
 test('the report of a line reads its own days and what is queued by key', async () => {
-  for (const { plan, most } of await reads((deps) => agentReport(deps, agent, month()))) {
+  for (const { plan, most } of await reads((deps) => agentReport(deps.db, agent, month()))) {
     expect(plan).not.toMatch(WHOLE);
     expect(most, plan).toBeLessThanOrEqual(DAYS + 3 * QUEUED);
   }
@@ -162,14 +162,14 @@ test('how many stand below each of a page is read, not counted', async () => {
 
 test('a member’s card, lists of members and records read no table through', async () => {
   const asks: ((deps: Deps) => Promise<unknown>)[] = [
-    (deps) => memberDetail(deps, agent, { ...month(), userId: below }),
+    (deps) => memberDetail(deps, deps.db, agent, { ...month(), userId: below }),
     (deps) => listMembers(deps, agent, page),
     (deps) => listMembers(deps, agent, { ...page, kind: 'agent' }),
     (deps) => listMembers(deps, agent, { ...page, userId: below }),
     (deps) => listMembers(deps, agent, { ...page, search: 'plan77' }),
-    (deps) => commission(deps, agent, { ...month(), pageSize: 100 }),
-    (deps) => agentBets(deps, below, { ...month(), ...page }),
-    (deps) => agentBills(deps, below, { ...month(), ...page }),
+    (deps) => commission(deps.db, agent, { ...month(), pageSize: 100 }),
+    (deps) => agentBets(deps.db, below, { ...month(), ...page }),
+    (deps) => agentBills(deps.db, below, { ...month(), ...page }),
   ];
   for (const ask of asks) for (const { plan } of await reads(ask)) expect(plan).not.toMatch(WHOLE);
 });

@@ -7,6 +7,7 @@ import { calls, exportedLists } from './calls.ts';
 import { logChainEnds } from './core/log-ends.ts';
 import { downloadRoute } from './exports/download.ts';
 import { beginExports, sweepExports } from './exports/maker.ts';
+import { hasJustActed } from './core/logged-look.ts';
 import { readsPicture } from './core/reads-picture.ts';
 import { setupHealth } from './setup/setup-list.ts';
 import { eraseNotes } from './notes/notes.ts';
@@ -35,7 +36,13 @@ export const consoleModule: ServerModule = {
   calls,
   ownLists: consoleLists,
   leaving: { erase: eraseNotes },
-  resolvers: { staff: resolveStaff, staffPicture: readsPicture, view: resolveView, service: resolveService },
+  resolvers: {
+    staff: resolveStaff,
+    staffPicture: readsPicture,
+    view: resolveView,
+    service: resolveService,
+    hasJustActed,
+  },
   seed: seedStaff,
   routes: (app, deps) => {
     streamRoute(app, deps, resolveStaff);

@@ -93,6 +93,8 @@ export interface DbOptions {
   readonly applicationName?: string;
   /** Ends what takes longer than any caller waits (15 s, product §5): a statement, and a wait for one lock. Without it nothing is bounded. */
   readonly isBounded?: boolean;
+  /** How long one waits for a connection, opened or given back; 10 s unless it is said. */
+  readonly connectMaxMs?: number;
   /** A transaction that asks nothing for so long is ended: one left open (a leak) would hold its locks for ever. */
   readonly idleMaxMs?: number;
   /** Called when an idle connection breaks (the server went away); the pool replaces it on the next use. */
@@ -102,6 +104,7 @@ export interface DbOptions {
 /** Where a database is: a URL, which may name a primary and its standbys (docs/decisions/0353), or the fields of pg. */
 export type DbTarget = string | { host: string; user: string; database: string; options?: string };
 
+const CONNECT_MAX_MS = 10_000;
 const IDLE_MAX_MS = 60_000;
 const STATEMENT_MAX_MS = 20_000;
 const LOCK_WAIT_MAX_MS = 8_000;
@@ -133,7 +136,7 @@ export function openDb(target: DbTarget, options: DbOptions = {}): Db {
       pipeline: true,
       max,
       idleTimeoutMillis: 30_000,
-      connectionTimeoutMillis: 10_000,
+      connectionTimeoutMillis: options.connectMaxMs ?? CONNECT_MAX_MS,
       application_name: options.applicationName ?? 'caiting',
       idle_in_transaction_session_timeout: options.idleMaxMs ?? IDLE_MAX_MS,
       ...(options.isBounded ? { statement_timeout: STATEMENT_MAX_MS, lock_timeout: LOCK_WAIT_MAX_MS } : {}),

@@ -1,4 +1,5 @@
 import type { CallDef, CallInput, CallOutput, RefusalKey, UserId, Who } from '@caiting/contract/wire';
+import type { Reads } from '../db/replica/reads.ts';
 import type { Deps } from '../deps.ts';
 import type { Outcome, Refusal } from '../outcome.ts';
 
@@ -58,6 +59,8 @@ export interface UploadedFile {
 /** One request as a handler sees it. */
 export interface AnyContext {
   readonly deps: Deps;
+  /** What lists of the past are read by: a replica where the contract lets this call read one, else the primary. */
+  readonly reads: Reads;
   readonly session: Session | null;
   readonly staff: Staff | null;
   readonly guest: Guest | null;
@@ -155,6 +158,8 @@ export interface Resolvers {
   /** The person behind the session just did something; the heartbeat and what pages fetch by themselves are no acts. */
   acted(deps: Deps, session: Session): Promise<void>;
   staff(deps: Deps, shown: StaffToken): Promise<Staff | null>;
+  /** Has this member of staff done anything so lately that an old answer might lack it? */
+  hasJustActed(deps: Deps, staff: Staff, withinMs: number): Promise<boolean>;
   /** Whose service token this is, used from this address. */
   service(deps: Deps, token: string, from: string): Promise<Staff | null>;
   /** The player whose pages a token of staff shows, read only. Null: the view has ended. */

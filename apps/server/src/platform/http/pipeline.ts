@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { languageOf } from '@caiting/contract';
-import { isInView, PERSON_HEADER, type CallDef, type RefusalKey, type Reply } from '@caiting/contract/wire';
+import {
+  BEHIND_HEADER,
+  isInView,
+  PERSON_HEADER,
+  type CallDef,
+  type RefusalKey,
+  type Reply,
+} from '@caiting/contract/wire';
 import type { FastifyRequest } from 'fastify';
+import { CallReads, type Reads } from '../db/replica/reads.ts';
 import type { Deps } from '../deps.ts';
 import { Deadline, DeadlinePassed, underDeadline } from '../engine/deadline.ts';
 import { isRefusal, refuse, type Outcome, type Refusal } from '../outcome.ts';
@@ -156,13 +164,28 @@ async function answerCall(
   if (isRefusal(body)) return toJson(toReply(body, language));
   const { session } = identity;
   if (session && view === undefined && isAct(binding, request)) await pipe.resolvers.acted?.(pipe.deps, session);
-  const context = new CallContext(pipe, request, reply, identity, body, country);
+  const reads = readsOf(pipe, binding, identity);
+  const context = new CallContext(pipe, request, reply, identity, body, country, reads);
   const outcome = await outcomeOf(pipe, binding, context, body);
+  if (reads instanceof CallReads && reads.behindMs > 0) reply.header(BEHIND_HEADER, Math.ceil(reads.behindMs));
   if (binding.looksAtSession && isRefusal(outcome) && outcome.key === 'loginExpired') {
     const anew = await identify(pipe.deps, pipe.resolvers, def.who, credentials, 'now');
     if (isRefusal(anew)) return toJson(toReply(anew, language));
   }
   return toJson(toReply(outcome, language));
+}
+
+/** How long an act of staff may take beside what an old answer may lack: a line of the log stands before its act. */
+const ACT_MAX_MS = 15_000;
+
+/** Where a call reads lists of the past. Staff may be shown older ones, but never without what they did themselves. */
+function readsOf({ deps, resolvers }: Pipeline, { def }: Binding, { staff }: Identity): Reads {
+  const { db, replica } = deps;
+  if (def.reads !== 'replica' || replica === undefined) return db;
+  if (staff === null) return replica.reads();
+  return replica.reads({
+    mayBeOld: async () => (await resolvers.hasJustActed?.(deps, staff, replica.boundMs + ACT_MAX_MS)) === false,
+  });
 }
 
 /** The whole body. A file is read only for somebody we know, whoever the call is for. */
@@ -204,6 +227,7 @@ async function barredFrom(
 /** Made for every call: what few handlers need is computed lazily. */
 class CallContext implements AnyContext {
   readonly deps: Deps;
+  readonly reads: Reads;
   readonly session: AnyContext['session'];
   readonly staff: AnyContext['staff'];
   readonly guest: AnyContext['guest'];
@@ -222,8 +246,10 @@ class CallContext implements AnyContext {
     { session, staff, guest }: Identity,
     { fields, file }: Body,
     country: string | null,
+    reads: Reads,
   ) {
     this.deps = pipe.deps;
+    this.reads = reads;
     this.session = session;
     this.staff = staff;
     this.guest = guest;

@@ -50,6 +50,11 @@ export class Metrics {
     'Times that the connection of the bus was lost and is back',
   );
 
+  /** Reads of calls that a replica may answer. `place`: replica, or why the primary was asked: own (who asks has just acted), behind, away, busy, failed. */
+  readonly replicaReads = this.#counter('caiting_replica_reads_total', 'Reads that a replica may answer by place', [
+    'place',
+  ]);
+
   /** Messages to devices. `outcome`: sent, retried, failed, forgotten (the device or its session is gone), skipped (read before, or not wished any more). */
   readonly webPushes = this.#counter('caiting_web_pushes_total', 'Messages to devices by outcome', ['outcome']);
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { createApp, type App } from '../../app.ts';
 import { readConfig, type Config } from '../../config.ts';
+import type { Replica } from '../db/replica/replica.ts';
 import { createLog } from '../log.ts';
 import type { ServerModule } from '../module.ts';
 import { parseEvent, type StoredEvent } from '../outbox/outbox.ts';
@@ -19,6 +20,8 @@ export interface TestAppOptions {
   readonly config?: Partial<Config>;
   /** Listens on a free port with jobs and events running; else calls go through `app.http.inject`. */
   readonly isListening?: boolean;
+  /** A replica that calls may read. */
+  replica?(database: TestDatabase): Promise<Replica>;
 }
 
 /** A server on a fresh database, stopped after the file. Without modules it has only what the platform gives. */
@@ -37,10 +40,12 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp & {
   afterAll(() => rmSync(dataFolder, { recursive: true, force: true }));
   const config: Config = { ...base, dataFolder, ...options.config };
   const { db, appTarget, ownerTarget } = database;
+  const replica = await options.replica?.(database);
   const app = await createApp({
     config,
     log: createLog(config.logLevel),
     db,
+    replica,
     appTarget,
     ownerTarget,
     modules: options.modules ?? [],
@@ -48,6 +53,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp & {
   const port = options.isListening ? await app.start() : 0;
   if (!options.isListening) await app.http.ready();
   afterAll(() => (options.isListening ? app.stop() : app.http.close()));
+  if (replica) afterAll(() => replica.close());
   afterAll(() => checkEvents(database));
   return { ...database, app, config, port };
 }

@@ -178,6 +178,7 @@ export const agentCalls = {
   userAgentReport: call({
     method: 'GET',
     path: '/v1/report/userAgentReport',
+    reads: 'replica',
     who: 'agent',
     doc: 'What one’s line came to in some days (90 at most), as a sum and by day, and what it brought: commission by level difference, and the own rebate beside it. Exact up to this moment.',
     input: z.object(SPAN),
@@ -194,6 +195,7 @@ export const agentCalls = {
   childReport: call({
     method: 'GET',
     path: '/v1/report/childReport',
+    reads: 'replica',
     who: 'agent',
     doc: 'The direct downline of oneself or of the member `userId`, each with the figures of himself and his line; sorted, by key. Days before a move count where they were made.',
     input: z.object({
@@ -227,6 +229,7 @@ export const agentCalls = {
   agentReportTeamData: call({
     method: 'GET',
     path: '/v1/report/agentReportTeamData',
+    reads: 'replica',
     who: 'agent',
     doc: 'How large one’s line is now: members, agents among them, direct ones, online; new and active today.',
     input: z.object({}),
@@ -245,6 +248,7 @@ export const agentCalls = {
   agentReportDetail: call({
     method: 'GET',
     path: '/v1/report/detail',
+    reads: 'replica',
     who: 'agent',
     doc: 'The card of one member of one’s line: who he is, his own figures of some days, and those of his line.',
     input: z.object({ userId: UserId, ...SPAN }),
@@ -254,6 +258,7 @@ export const agentCalls = {
   getAgentBetData: call({
     method: 'GET',
     path: '/v1/betting/getAgentBetData',
+    reads: 'replica',
     who: 'agent',
     doc: 'Bets of one’s line or of one member, newest first, by key. A line of more than 1,000 members asks for one.',
     input: z.object({
@@ -270,6 +275,7 @@ export const agentCalls = {
   getAgentGameBetData: call({
     method: 'GET',
     path: '/v1/game/getAgentGameBetData',
+    reads: 'replica',
     who: 'agent',
     doc: 'Rounds of card games of one’s line or of one member, newest first, by key. A line of more than 1,000 members asks for one.',
     input: z.object({ ...SPAN, userId: z.optional(UserId), before: Before, pageSize: PageSize }),
@@ -282,6 +288,7 @@ export const agentCalls = {
   agentBillData: call({
     method: 'GET',
     path: '/v1/report/agentBillData',
+    reads: 'replica',
     who: 'agent',
     doc: 'Lines of the accounts of one’s line or of one member, newest first, by key. A line of more than 1,000 members asks for one.',
     input: z.object({
@@ -297,6 +304,7 @@ export const agentCalls = {
   agentCommission: call({
     method: 'GET',
     path: '/v1/report/agentCommission',
+    reads: 'replica',
     who: 'agent',
     doc: 'Own commission (502) of some days, share by share with the bets each came from, oldest first, then those of card games by day, by key. Σ over parts of floor(Σ share, 4 decimals) = posted.',
     input: z.object({ ...SPAN, after: ShareKey, pageSize: z.prefault(intIn(1, 500), 100) }),

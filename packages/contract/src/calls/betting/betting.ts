@@ -236,6 +236,7 @@ export const bettingCalls = {
   getBetData: call({
     method: 'GET',
     path: '/v1/betting/getBetData',
+    reads: 'replica',
     who: 'login',
     doc: 'Own bets, newest first, by key; filters by state, lottery and time (both ends included); totals of the filter and the counts of each state on the first page, and totals of each day that the page touches.',
     input: z.object({
@@ -262,6 +263,7 @@ export const bettingCalls = {
   getBetDetail: call({
     method: 'GET',
     path: '/v1/betting/getBetDetail',
+    reads: 'replica',
     who: 'login',
     doc: 'One own bet with its odds, result and ledger lines.',
     input: z.object({ id: BetId }),

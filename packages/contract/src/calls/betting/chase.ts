@@ -194,6 +194,7 @@ export const chaseCalls = {
   getChaseBetData: call({
     method: 'GET',
     path: '/v1/betting/getChaseBetData',
+    reads: 'replica',
     who: 'login',
     doc: 'Own chases, newest first, by key; filters by state, lottery and time; totals of the filter on the first page.',
     input: z.object({
@@ -214,6 +215,7 @@ export const chaseCalls = {
   getChaseDetail: call({
     method: 'GET',
     path: '/v1/betting/getChaseDetail',
+    reads: 'replica',
     who: 'login',
     doc: 'One own chase: its plan, every issue with its bets and result, and why it ended.',
     input: z.object({ id: ChaseId }),

@@ -52,6 +52,7 @@ export const reportCalls = {
   agentRebate: call({
     method: 'GET',
     path: '/v1/report/agentRebate',
+    reads: 'replica',
     who: 'login',
     doc: 'Where a line 下级返点 of the statement comes from: the issue, and whose stakes in it brought how much.',
     input: z.object({ issueId: z.string().check(z.regex(/^[1-9]\d{0,17}$/)), pageSize: PageSize }),
@@ -61,6 +62,7 @@ export const reportCalls = {
   userProfit: call({
     method: 'GET',
     path: '/v1/report/userProfit',
+    reads: 'replica',
     who: 'login',
     doc: 'Own figures by day of settlement (open stakes by day of placing), today when no days are given; days without bets are left out; 92 days at most.',
     input: z.object({ from: z.optional(Day), to: z.optional(Day) }),

@@ -61,6 +61,7 @@ export const statementCalls = {
   getTransactionRecordsFront: call({
     method: 'GET',
     path: '/v1/balance/getTransactionRecordsFront',
+    reads: 'replica',
     who: 'login',
     doc: 'Own statement, newest first, by key. A page may hold fewer lines than asked while `next` is set: a filter looks at so many lines at a time.',
     input: z.object({ before: Before, pageSize: PageSize, ...Range }),
@@ -75,6 +76,7 @@ export const statementCalls = {
   transactionSummary: call({
     method: 'GET',
     path: '/v1/balance/getTransactionSummary',
+    reads: 'replica',
     who: 'login',
     doc: 'Sums of a span of the own statement: opening + income − outgo = closing where no type is chosen. Income and outgo are null where too many lines would have to be added.',
     input: z.object(Range),

@@ -237,6 +237,7 @@ export const gameCalls = {
   getGameBetData: call({
     method: 'GET',
     path: '/v1/game/getGameBetData',
+    reads: 'replica',
     who: 'login',
     doc: 'Own rounds of card games, newest first, by key; totals of the filter on the first page (rounds that are over).',
     input: z.object({ before: Before, pageSize: PageSize, ...RANGE }),

@@ -10,7 +10,6 @@ import {
 } from '@caiting/contract';
 import { money } from '@caiting/money';
 import type { Queries } from '../../../platform/db/pool.ts';
-import type { Deps } from '../../../platform/deps.ts';
 import { bind } from '../../../platform/http/binding.ts';
 import { isRefusal, ok, type Outcome } from '../../../platform/outcome.ts';
 import { listPlayersByIds, maskUserName } from '../../account/index.ts';
@@ -18,26 +17,26 @@ import { daysAsked, type Days } from '../core/line.ts';
 import { oneAtATime } from '../core/one-at-a-time.ts';
 import { listedMembers, type Listed } from './listed-members.ts';
 
-export const agentBillsBinding = bind(agentCalls.agentBillData, ({ deps, session }, input) =>
-  oneAtATime(deps, session, () => agentBills(deps, session.userId, input)),
+export const agentBillsBinding = bind(agentCalls.agentBillData, ({ deps, reads, session }, input) =>
+  oneAtATime(deps, session, () => agentBills(reads, session.userId, input)),
 );
 
 type Input = CallInput<typeof agentCalls.agentBillData>;
 
 /** Lines of the accounts of one's line, newest first. */
 export async function agentBills(
-  deps: Deps,
+  db: Queries,
   agent: string,
   input: Input,
 ): Promise<Outcome<CallOutput<typeof agentCalls.agentBillData>, 'memberUnknown' | 'memberNeeded' | SpanRefusal>> {
-  const days = await daysAsked(deps.db, input);
+  const days = await daysAsked(db, input);
   if (isRefusal(days)) return days;
-  const listed = await listedMembers(deps.db, agent, input.userId);
+  const listed = await listedMembers(db, agent, input.userId);
   if (isRefusal(listed)) return listed;
-  const rows = await listEntries(deps.db, listed, days, input);
+  const rows = await listEntries(db, listed, days, input);
   const page = rows.slice(0, input.pageSize);
   const last = page.at(-1);
-  const players = await listPlayersByIds(deps.db, [...new Set(page.map(({ player }) => player))]);
+  const players = await listPlayersByIds(db, [...new Set(page.map(({ player }) => player))]);
   const known = new Map(players.map((player) => [player.id, player]));
   return ok({
     list: page.map((row) => ({

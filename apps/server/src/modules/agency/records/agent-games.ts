@@ -1,5 +1,5 @@
 import { agentCalls, type CallInput, type CallOutput, type SpanRefusal, type UserId } from '@caiting/contract';
-import type { Deps } from '../../../platform/deps.ts';
+import type { Queries } from '../../../platform/db/pool.ts';
 import { bind } from '../../../platform/http/binding.ts';
 import { isRefusal, ok, type Outcome } from '../../../platform/outcome.ts';
 import { listPlayersByIds, maskUserName } from '../../account/index.ts';
@@ -8,15 +8,15 @@ import { daysAsked } from '../core/line.ts';
 import { oneAtATime } from '../core/one-at-a-time.ts';
 import { listedMembers } from './listed-members.ts';
 
-export const agentGamesBinding = bind(agentCalls.getAgentGameBetData, ({ deps, session }, input) =>
-  oneAtATime(deps, session, () => agentGames(deps, session.userId, input)),
+export const agentGamesBinding = bind(agentCalls.getAgentGameBetData, ({ deps, reads, session }, input) =>
+  oneAtATime(deps, session, () => agentGames(reads, session.userId, input)),
 );
 
 type Rounds = CallOutput<typeof agentCalls.getAgentGameBetData>;
 
 /** Rounds of card games that one's line began in some days, newest first. */
 async function agentGames(
-  { db }: Deps,
+  db: Queries,
   agent: string,
   input: CallInput<typeof agentCalls.getAgentGameBetData>,
 ): Promise<Outcome<Rounds, 'memberUnknown' | 'memberNeeded' | SpanRefusal>> {

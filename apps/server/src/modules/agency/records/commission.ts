@@ -1,7 +1,7 @@
 import { agentCalls, moneyText, type CallInput, type CallOutput, type SpanRefusal } from '@caiting/contract';
 import { money } from '@caiting/money';
 import type { Queries } from '../../../platform/db/pool.ts';
-import type { Deps } from '../../../platform/deps.ts';
+import type { Reads } from '../../../platform/db/replica/reads.ts';
 import { bind } from '../../../platform/http/binding.ts';
 import { isRefusal, ok, type Outcome } from '../../../platform/outcome.ts';
 import { listPlayersByIds, maskUserName } from '../../account/index.ts';
@@ -10,8 +10,8 @@ import { sumOwn } from '../core/figures.ts';
 import { daysAsked, type Days } from '../core/line.ts';
 import { oneAtATime } from '../core/one-at-a-time.ts';
 
-export const commissionBinding = bind(agentCalls.agentCommission, ({ deps, session }, input) =>
-  oneAtATime(deps, session, () => commission(deps, session.userId, input)),
+export const commissionBinding = bind(agentCalls.agentCommission, ({ deps, reads, session }, input) =>
+  oneAtATime(deps, session, () => commission(reads, session.userId, input)),
 );
 
 type Input = CallInput<typeof agentCalls.agentCommission>;
@@ -22,14 +22,14 @@ const RATE_UNITS = 1_000_000n;
 
 /** The own commission of some days, share by share with the bets each came from; after these the shares of card games, by the day of the rounds. */
 export async function commission(
-  deps: Deps,
+  db: Reads,
   agent: string,
   input: Input,
 ): Promise<Outcome<CallOutput<typeof agentCalls.agentCommission>, SpanRefusal>> {
-  const days = await daysAsked(deps.db, input);
+  const days = await daysAsked(db, input);
   if (isRefusal(days)) return days;
   // One snapshot: settlement writes shares and what was posted together, and they are told together.
-  return deps.db.tx(
+  return db.tx(
     async (tx) => {
       const size = input.pageSize + 1;
       const key = keyOf(input.after);

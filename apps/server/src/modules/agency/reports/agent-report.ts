@@ -1,27 +1,27 @@
 import { agentCalls, moneyText, type CallInput, type CallOutput, type SpanRefusal } from '@caiting/contract';
 import { money } from '@caiting/money';
 import type { Queries } from '../../../platform/db/pool.ts';
-import type { Deps } from '../../../platform/deps.ts';
+import type { Reads } from '../../../platform/db/replica/reads.ts';
 import { bind } from '../../../platform/http/binding.ts';
 import { isRefusal, ok, type Outcome } from '../../../platform/outcome.ts';
 import { addUp, figuresOf, lineDays, NO_SUMS, ownDays, sumOwn, SUMS, type Sums } from '../core/figures.ts';
 import { daysAsked, eachDay, type Days } from '../core/line.ts';
 import { oneAtATime } from '../core/one-at-a-time.ts';
 
-export const agentReportBinding = bind(agentCalls.userAgentReport, ({ deps, session }, input) =>
-  oneAtATime(deps, session, () => agentReport(deps, session.userId, input)),
+export const agentReportBinding = bind(agentCalls.userAgentReport, ({ deps, reads, session }, input) =>
+  oneAtATime(deps, session, () => agentReport(reads, session.userId, input)),
 );
 
 /** What a line came to, as a sum and by day, and what it brought its agent. */
 export async function agentReport(
-  deps: Deps,
+  db: Reads,
   agent: string,
   input: CallInput<typeof agentCalls.userAgentReport>,
 ): Promise<Outcome<CallOutput<typeof agentCalls.userAgentReport>, SpanRefusal>> {
-  const days = await daysAsked(deps.db, input);
+  const days = await daysAsked(db, input);
   if (isRefusal(days)) return days;
   // One snapshot: what the line earned and what it brought belong together.
-  return deps.db.tx(
+  return db.tx(
     async (tx) => {
       const [own, active, rows, earned] = await Promise.all([
         sumOwn(tx, agent, days),

@@ -8,6 +8,7 @@ import {
 } from '@caiting/contract';
 import { formatRate } from '@caiting/money';
 import type { Queries } from '../../../platform/db/pool.ts';
+import type { Reads } from '../../../platform/db/replica/reads.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { bind } from '../../../platform/http/binding.ts';
 import { isRefusal, ok, type Outcome } from '../../../platform/outcome.ts';
@@ -18,8 +19,8 @@ import { clipped, daysAsked, HOLDS, scopeOf, stepsTo, type Days } from '../core/
 import { oneAtATime } from '../core/one-at-a-time.ts';
 import { countTeams } from '../core/people.ts';
 
-export const childReportBinding = bind(agentCalls.childReport, ({ deps, session }, input) =>
-  oneAtATime(deps, session, () => childReport(deps, session.userId, input)),
+export const childReportBinding = bind(agentCalls.childReport, ({ deps, reads, session }, input) =>
+  oneAtATime(deps, session, () => childReport(deps, reads, session.userId, input)),
 );
 
 type Report = CallOutput<typeof agentCalls.childReport>;
@@ -27,12 +28,13 @@ type Report = CallOutput<typeof agentCalls.childReport>;
 /** The direct downline of the agent, or of a member of his line, each with himself and his line. */
 export async function childReport(
   deps: Deps,
+  db: Reads,
   agent: string,
   input: CallInput<typeof agentCalls.childReport>,
 ): Promise<Outcome<Report, 'memberUnknown' | SpanRefusal>> {
-  const asked = await daysAsked(deps.db, input);
+  const asked = await daysAsked(db, input);
   if (isRefusal(asked)) return asked;
-  return deps.db.tx(
+  return db.tx(
     async (tx) => {
       const scope = await scopeOf(tx, agent, input.userId);
       if (isRefusal(scope)) return scope;

@@ -19,20 +19,24 @@ export const teamBindings = [
       return ok({ balance: agentSeesBalance ? moneyText(money(await sumBalances(deps.db, session.userId))) : null });
     }),
   ),
-  bind(agentCalls.agentReportTeamData, async ({ deps, session }) =>
-    oneAtATime(deps, session, async () => ok(await teamData(deps, session.userId))),
+  bind(agentCalls.agentReportTeamData, async ({ deps, reads, session }) =>
+    oneAtATime(deps, session, async () => ok(await teamData(deps, reads, session.userId))),
   ),
 ];
 
-async function teamData(deps: Deps, agent: string): Promise<CallOutput<typeof agentCalls.agentReportTeamData>> {
-  const day = await todayOf(deps.db);
+async function teamData(
+  deps: Deps,
+  db: Queries,
+  agent: string,
+): Promise<CallOutput<typeof agentCalls.agentReportTeamData>> {
+  const day = await todayOf(db);
   const today = { from: day, to: day };
   const [counts, sums, activeToday, levels, commissionFrozen] = await Promise.all([
-    countLine(deps.db, agent, today.to),
-    sumLine(deps.db, agent, today),
-    countActive(deps.db, agent, today),
-    levelsOf(deps, deps.db, agent),
-    isFrozen(deps.db, agent),
+    countLine(db, agent, today.to),
+    sumLine(db, agent, today),
+    countActive(db, agent, today),
+    levelsOf(deps, db, agent),
+    isFrozen(db, agent),
   ]);
   return { ...counts, newToday: Number(sums.joined), activeToday, levels: levelTexts(levels), commissionFrozen };
 }

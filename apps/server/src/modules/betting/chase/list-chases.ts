@@ -20,10 +20,10 @@ export const listChasesBindings = [
   bind(chaseCalls.getChaseBetting, async ({ deps, session }, input) =>
     ok(await latestChases(deps, session.userId, input)),
   ),
-  bind(chaseCalls.getChaseBetData, async ({ deps, session }, input) =>
-    ok(await chaseRecords(deps, session.userId, input)),
+  bind(chaseCalls.getChaseBetData, async ({ reads, session }, input) =>
+    ok(await chaseRecords(reads, session.userId, input)),
   ),
-  bind(chaseCalls.getChaseDetail, ({ deps, session }, { id }) => oneChase(deps, session.userId, id)),
+  bind(chaseCalls.getChaseDetail, ({ reads, session }, { id }) => oneChase(reads, session.userId, id)),
 ];
 
 type Calls = typeof chaseCalls;
@@ -40,7 +40,7 @@ export async function latestChases(
 
 /** One page of own chases by key; the first page carries the totals of the whole filter. */
 export async function chaseRecords(
-  deps: Deps,
+  db: Queries,
   player: string,
   input: CallInput<Calls['getChaseBetData']>,
 ): Promise<CallOutput<Calls['getChaseBetData']>> {
@@ -51,9 +51,9 @@ export async function chaseRecords(
     // The last millisecond of the span belongs to it.
     to: input.to === undefined ? null : new Date(input.to + 1),
   };
-  const rows = await listChasesPage(deps.db, player, filter, input.before ?? null, input.pageSize + 1);
+  const rows = await listChasesPage(db, player, filter, input.before ?? null, input.pageSize + 1);
   const page = rows.slice(0, input.pageSize);
-  const totals = input.before === undefined ? await sumChases(deps.db, player, filter) : null;
+  const totals = input.before === undefined ? await sumChases(db, player, filter) : null;
   return {
     list: page.map(chaseItem),
     next: rows.length > page.length ? String(page.at(-1)?.id ?? '') : null,
@@ -62,17 +62,17 @@ export async function chaseRecords(
 }
 
 export async function oneChase(
-  deps: Deps,
+  db: Queries,
   player: string,
   id: string,
 ): Promise<Outcome<CallOutput<Calls['getChaseDetail']>, 'chaseNotFound' | 'betArchived'>> {
-  const row = await findChase(deps.db, player, id);
+  const row = await findChase(db, player, id);
   if (row === null) return refuse('chaseNotFound');
   const [lines, bets, stop, now] = await Promise.all([
-    listChaseLines(deps.db, player, id),
-    listChaseBets(deps.db, player, id),
-    findChaseStop(deps.db, player, id),
-    appNow(deps.db),
+    listChaseLines(db, player, id),
+    listChaseBets(db, player, id),
+    findChaseStop(db, player, id),
+    appNow(db),
   ]);
   // The bets of a chase were all placed with it: they are in the archive together.
   if (lines.length === 0) return refuse('betArchived');

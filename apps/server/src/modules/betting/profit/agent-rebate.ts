@@ -9,23 +9,24 @@ import { listPlayersByIds } from '../../account/index.ts';
 import { findIssueById, findLottery } from '../../draws/index.ts';
 import { maskName } from '../records/present.ts';
 
-export const agentRebateBinding = bind(reportCalls.agentRebate, ({ deps, session }, input) =>
-  agentRebate(deps, session.userId, input),
+export const agentRebateBinding = bind(reportCalls.agentRebate, ({ deps, reads, session }, input) =>
+  agentRebate(deps, reads, session.userId, input),
 );
 
 /** What the lines 下级返点 of one issue are made of. */
 export async function agentRebate(
   deps: Deps,
+  db: Queries,
   player: string,
   { issueId, pageSize }: CallInput<typeof reportCalls.agentRebate>,
 ): Promise<Outcome<AgentRebateDetail, 'notFound'>> {
-  const sum = await sumAgentRebate(deps.db, player, issueId);
-  const issue = sum.members > 0 ? await findIssueById(deps.db, BigInt(issueId)) : null;
+  const sum = await sumAgentRebate(db, player, issueId);
+  const issue = sum.members > 0 ? await findIssueById(db, BigInt(issueId)) : null;
   const lottery = issue && (await findLottery(deps, issue.lotteryCode));
   if (!issue || !lottery) return refuse('notFound');
-  const sources = await listAgentSources(deps.db, player, issueId, pageSize);
+  const sources = await listAgentSources(db, player, issueId, pageSize);
   const players = await listPlayersByIds(
-    deps.db,
+    db,
     sources.map(({ source }) => source),
   );
   const names = new Map(players.map(({ id, name }) => [id, name]));

@@ -30,7 +30,7 @@ async function settle(issue: Issue, numbers: readonly number[]): Promise<void> {
   await drawTheIssue(db, issue.id, numbers);
   while ((await db.tx((tx) => settleNextChunk(deps, tx, { ...issue, group: 'SSC', draw: { numbers } }))) > 0);
 }
-const today = async (player: { id: bigint }) => (await userProfit(deps, String(player.id), {})).total;
+const today = async (player: { id: bigint }) => (await userProfit(deps.db, String(player.id), {})).total;
 const NOTHING = {
   bets: 0,
   stake: '0',
@@ -84,17 +84,17 @@ test('a bet counts on the Shanghai day of its result; ranges take both ends; a l
   const issue = await anIssue(db, { closeMs: 30 * 86_400_000 });
   const player = await aPlayer(deps, { balance: yuan(100) });
   await place(player, [line(issue)]);
-  const first = (await userProfit(deps, String(player.id), {})).to;
+  const first = (await userProfit(deps.db, String(player.id), {})).to;
   await setClock(db, { offsetMs: 3 * 86_400_000 });
   await settle(issue, [2, 0, 0, 0, 0]);
   const id = String(player.id);
-  const now = await userProfit(deps, id, {});
+  const now = await userProfit(deps.db, id, {});
   expect(now.to > first).toBe(true);
   expect(now.total).toMatchObject({ bets: 1, stake: '2', profit: '-2' });
-  expect((await userProfit(deps, id, { from: first, to: first })).total).toEqual(NOTHING);
-  expect((await userProfit(deps, id, { from: first, to: now.to })).days).toMatchObject([{ day: now.to, bets: 1 }]);
-  expect((await userProfit(deps, id, { from: now.to, to: first })).total).toEqual(NOTHING);
-  expect((await userProfit(deps, id, { from: '2020-01-01', to: '2026-12-31' })).from).toBe('2026-10-01');
+  expect((await userProfit(deps.db, id, { from: first, to: first })).total).toEqual(NOTHING);
+  expect((await userProfit(deps.db, id, { from: first, to: now.to })).days).toMatchObject([{ day: now.to, bets: 1 }]);
+  expect((await userProfit(deps.db, id, { from: now.to, to: first })).total).toEqual(NOTHING);
+  expect((await userProfit(deps.db, id, { from: '2020-01-01', to: '2026-12-31' })).from).toBe('2026-10-01');
 });
 
 test('the rank of the day lists gains alone, largest first, under masked names', async () => {

@@ -16,7 +16,7 @@ import { listedName } from '../records/present.ts';
 import { listDays, type DayRow } from './day-queries.ts';
 
 export const profitBindings = [
-  bind(reportCalls.userProfit, async ({ deps, session }, input) => ok(await userProfit(deps, session.userId, input))),
+  bind(reportCalls.userProfit, async ({ reads, session }, input) => ok(await userProfit(reads, session.userId, input))),
   bind(reportCalls.userProfitRank, async ({ deps }, input) => ok(await profitRank(deps, input))),
 ];
 
@@ -27,10 +27,10 @@ type Figures = Omit<DayRow, 'day'>;
 const DAY_MS = 86_400_000;
 
 /** Own profit and loss by day of settlement and in all: from the per-day summary; of bets only the open ones are read. */
-export async function userProfit(deps: Deps, player: string, input: CallInput<Calls['userProfit']>): Promise<Profit> {
-  const to = input.to ?? input.from ?? (await findDay(deps.db));
+export async function userProfit(db: Queries, player: string, input: CallInput<Calls['userProfit']>): Promise<Profit> {
+  const to = input.to ?? input.from ?? (await findDay(db));
   const from = laterDay(input.from ?? to, daysBefore(to, REPORT_DAYS_MAX - 1));
-  const days = await listDays(deps.db, player, from, to);
+  const days = await listDays(db, player, from, to);
   return {
     from,
     to,

@@ -11,8 +11,10 @@ import { countBetsByState, findBet, listBetsPage, sumBets, sumBetsByDay, type Be
 
 export const listBetsBindings = [
   bind(bettingCalls.getBetting, async ({ deps, session }, input) => ok(await latestBets(deps, session.userId, input))),
-  bind(bettingCalls.getBetData, async ({ deps, session }, input) => ok(await betRecords(deps, session.userId, input))),
-  bind(bettingCalls.getBetDetail, ({ deps, session }, { id }) => oneBet(deps, session.userId, id)),
+  bind(bettingCalls.getBetData, async ({ reads, session }, input) =>
+    ok(await betRecords(reads, session.userId, input)),
+  ),
+  bind(bettingCalls.getBetDetail, ({ reads, session }, { id }) => oneBet(reads, session.userId, id)),
   bind(bettingCalls.getNewestBounsList, async ({ deps }, { pageSize }) =>
     ok({ list: await newestWinners(deps, pageSize) }),
   ),
@@ -29,7 +31,7 @@ export async function latestBets(deps: Deps, player: string, input: CallInput<Ca
 
 /** One page of own bets by key; the first page carries the totals of the whole filter. */
 export async function betRecords(
-  deps: Deps,
+  db: Queries,
   player: string,
   input: CallInput<Calls['getBetData']>,
 ): Promise<CallOutput<Calls['getBetData']>> {
@@ -42,19 +44,19 @@ export async function betRecords(
   };
   const isFirst = input.before === undefined;
   const [rows, totals, counts] = await Promise.all([
-    listBetsPage(deps.db, player, filter, input.before ?? null, input.pageSize + 1),
-    isFirst ? sumBets(deps.db, player, filter) : null,
-    isFirst ? countBetsByState(deps.db, player, filter) : null,
+    listBetsPage(db, player, filter, input.before ?? null, input.pageSize + 1),
+    isFirst ? sumBets(db, player, filter) : null,
+    isFirst ? countBetsByState(db, player, filter) : null,
   ]);
   const page = rows.slice(0, input.pageSize);
   const days = [...new Set(page.map(({ createdAt }) => shanghaiDay(createdAt)))];
   return {
     list: page.map(betItem),
     next: rows.length > page.length ? String(page.at(-1)?.id ?? '') : null,
-    ...(rows.length > page.length ? {} : await archivedTo(deps.db, filter.from)),
+    ...(rows.length > page.length ? {} : await archivedTo(db, filter.from)),
     totals: totals && { count: totals.count, cancelled: totals.cancelled, ...figuresText(totals) },
     ...(counts && { counts }),
-    days: (await sumBetsByDay(deps.db, player, filter, days)).map((day) => ({
+    days: (await sumBetsByDay(db, player, filter, days)).map((day) => ({
       day: day.day,
       count: day.count,
       cancelled: day.cancelled,
@@ -68,13 +70,13 @@ const SHANGHAI_AHEAD_MS = 8 * 3_600_000;
 const shanghaiDay = (at: Date): string => new Date(at.getTime() + SHANGHAI_AHEAD_MS).toISOString().slice(0, 10);
 
 export async function oneBet(
-  deps: Deps,
+  db: Queries,
   player: string,
   id: string,
 ): Promise<Outcome<CallOutput<Calls['getBetDetail']>, 'betNotFound' | 'betArchived'>> {
-  const row = await findBet(deps.db, player, id);
-  if (row === null) return refuse((await isBetArchived(deps.db, player, id)) ? 'betArchived' : 'betNotFound');
-  return ok(betDetail(row, await entriesBySeq(deps.db, player, entrySeqsOf(row))));
+  const row = await findBet(db, player, id);
+  if (row === null) return refuse((await isBetArchived(db, player, id)) ? 'betArchived' : 'betNotFound');
+  return ok(betDetail(row, await entriesBySeq(db, player, entrySeqsOf(row))));
 }
 
 type Winners = CallOutput<Calls['getNewestBounsList']>['list'];

@@ -1,6 +1,5 @@
 import { BETS_PER_ORDER, codesOfType, TRANSACTIONS, type CallOutput, type statementCalls } from '@caiting/contract';
 import type { Queries } from '../../../platform/db/pool.ts';
-import type { Deps } from '../../../platform/deps.ts';
 
 export type EntryCause = CallOutput<typeof statementCalls.getTransactionRecordsFront>['list'][number]['cause'];
 
@@ -37,18 +36,18 @@ export const isOrderOfBets = (line: CausedLine): boolean => BET_ORDERS.has(line.
 
 /** What each line is about, in the order of the lines; null where there is nothing to open. One read a kind at most for a whole page. */
 export async function causesOf(
-  deps: Deps,
+  db: Queries,
   player: string,
   lines: readonly CausedLine[],
 ): Promise<readonly EntryCause[]> {
   const refsOf = (codes: ReadonlySet<number>) => lines.filter((line) => codes.has(line.code)).map(({ ref }) => ref);
   const [recharges, withdrawals, adjustments] = [refsOf(RECHARGES), refsOf(WITHDRAWALS), refsOf(ADJUSTMENTS)];
-  const orders = recharges.length === 0 ? new Map() : await ordersById(deps.db, player, recharges);
-  const adjusted = adjustments.length === 0 ? new Map() : await ordersByAdjustment(deps.db, player, adjustments);
-  const numbers = withdrawals.length === 0 ? new Map() : await withdrawNosById(deps.db, player, withdrawals);
+  const orders = recharges.length === 0 ? new Map() : await ordersById(db, player, recharges);
+  const adjusted = adjustments.length === 0 ? new Map() : await ordersByAdjustment(db, player, adjustments);
+  const numbers = withdrawals.length === 0 ? new Map() : await withdrawNosById(db, player, withdrawals);
   const [gifts, packets] = [refsOf(GIFTS), refsOf(PACKETS)];
-  const activities = gifts.length === 0 ? new Map() : await activitiesByClaim(deps.db, player, gifts);
-  const rains = packets.length === 0 ? new Map() : await rainsByTake(deps.db, player, packets);
+  const activities = gifts.length === 0 ? new Map() : await activitiesByClaim(db, player, gifts);
+  const rains = packets.length === 0 ? new Map() : await rainsByTake(db, player, packets);
   return lines.map((line): EntryCause => {
     const id = String(line.ref);
     if (REBATES.has(line.code) && line.ref < 0n)

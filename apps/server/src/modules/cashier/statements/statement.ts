@@ -1,5 +1,5 @@
 import { codesOfType, moneyText, statementCalls, type StatementType } from '@caiting/contract';
-import type { Deps } from '../../../platform/deps.ts';
+import type { Queries } from '../../../platform/db/pool.ts';
 import { bind } from '../../../platform/http/binding.ts';
 import { ok } from '../../../platform/outcome.ts';
 import { balanceBefore, findSpan, sumSpan, type Span } from '../../ledger/index.ts';
@@ -15,8 +15,8 @@ interface Range {
 }
 
 /** `to` is the last millisecond that belongs to the range. */
-function spanOf(deps: Deps, player: string, { from, to }: Range): Promise<Span> {
-  return findSpan(deps.db, player, dateOf(from), dateOf(to === undefined ? undefined : to + 1));
+function spanOf(db: Queries, player: string, { from, to }: Range): Promise<Span> {
+  return findSpan(db, player, dateOf(from), dateOf(to === undefined ? undefined : to + 1));
 }
 
 const dateOf = (ms: number | undefined): Date | null => (ms === undefined ? null : new Date(ms));
@@ -24,9 +24,9 @@ const dateOf = (ms: number | undefined): Date | null => (ms === undefined ? null
 const codesIn = ({ type }: Range): readonly number[] | null => (type === undefined ? null : codesOfType(type));
 
 export const statementBindings = [
-  bind(statementCalls.getTransactionRecordsFront, async ({ deps, session }, { before, pageSize, from, to, type }) =>
+  bind(statementCalls.getTransactionRecordsFront, async ({ reads, session }, { before, pageSize, from, to, type }) =>
     ok(
-      await statementOf(deps, session.userId, {
+      await statementOf(reads, session.userId, {
         from: dateOf(from),
         until: dateOf(to === undefined ? undefined : to + 1),
         type,
@@ -35,14 +35,14 @@ export const statementBindings = [
       }),
     ),
   ),
-  bind(statementCalls.transactionSummary, async ({ deps, session }, range) => {
-    const span = await spanOf(deps, session.userId, range);
+  bind(statementCalls.transactionSummary, async ({ reads, session }, range) => {
+    const span = await spanOf(reads, session.userId, range);
     const codes = codesIn(range);
     const isShort = span.end - span.first <= SUM_LINES_MAX;
     const [opening, closing, sums] = await Promise.all([
-      codes === null ? balanceBefore(deps.db, session.userId, span.first) : null,
-      codes === null ? balanceBefore(deps.db, session.userId, span.end) : null,
-      isShort ? sumSpan(deps.db, session.userId, span, codes) : null,
+      codes === null ? balanceBefore(reads, session.userId, span.first) : null,
+      codes === null ? balanceBefore(reads, session.userId, span.end) : null,
+      isShort ? sumSpan(reads, session.userId, span, codes) : null,
     ]);
     return ok({
       opening: opening === null ? null : moneyText(opening),

@@ -28,7 +28,7 @@ export async function flowList(
   page: { readonly before: string | undefined; readonly size: number; readonly openOnly: boolean },
 ): Promise<FlowList> {
   const [total, rows] = await Promise.all([flowOf(deps, player), listSources(deps.db, player, page)]);
-  const causes = await causesOf(deps, player, rows);
+  const causes = await causesOf(deps.db, player, rows);
   return {
     total,
     list: rows.map((row, at) => ({

@@ -26,7 +26,7 @@ export const betActBindings = [
   logged(consoleBetCalls.bet, async ({ deps }, { userName, id }) => {
     const player = await findPlayerByName(deps.db, userName);
     if (player === null) return refuse('notFound');
-    const found = await oneBet(deps, String(player.id), id);
+    const found = await oneBet(deps.db, String(player.id), id);
     if (!found.ok) return found;
     return ok({ ...found.data, logins: await loginsOpenAt(deps, player.id, found.data.bet.createdAt) });
   }),

@@ -1,5 +1,6 @@
 import { logNameOf, type CallDef, type CallInput, type StaffCallDef } from '@caiting/contract';
 import type { Queries } from '../../../platform/db/pool.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import { bind, type Binding, type Handler, type Staff } from '../../../platform/http/binding.ts';
 import { insertLog, saveLogOutcome } from './logged.ts';
 import { roleRefusal, type StaffContext } from './roles.ts';
@@ -45,6 +46,16 @@ async function hasLooked(db: Queries, { staffId, name }: Staff, act: string, det
       where lower(name) = lower($2) and staff = $1 and act = $3 and detail = $4::jsonb and outcome in ('begun', 'done')
         and at > (select app_now()) - interval '${SESSION_HOURS} hours' limit 1`,
     [staffId, name, act, JSON.stringify(detail)],
+  );
+  return row !== null;
+}
+
+/** Whether there is a line of theirs so young: each act has one before it begins, whichever process it goes through. */
+export async function hasJustActed({ db }: Deps, { staffId, name }: Staff, withinMs: number): Promise<boolean> {
+  const row = await db.maybeOne(
+    `select from staff_log
+      where lower(name) = lower($2) and staff = $1 and at > (select app_now()) - $3 * interval '1 millisecond' limit 1`,
+    [staffId, name, withinMs],
   );
   return row !== null;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Reads } from '../../../platform/db/replica/reads.ts';
 import type { Binding, Staff } from '../../../platform/http/binding.ts';
 import { decodeInput } from '../../../platform/http/decode.ts';
 import { perDeps, type Deps } from '../../../platform/deps.ts';
@@ -71,11 +72,14 @@ class Maker {
       await mkdir(folderOf(deps), { recursive: true, mode: 0o700 });
       const binding = this.#lists.get(row.list);
       if (binding === undefined) throw new NotAllowed(row.list);
+      // A file says when it was asked for: what was there by then is in it.
+      const { replica } = deps;
+      const reads = replica?.reads({ patienceMs: replica.boundMs }) ?? deps.db;
       const made = await writeList({
         def: binding.def,
         file: fileOf(deps, row.id),
         part: join(folderOf(deps), `${row.id}.${this.#id}.part`),
-        page: (before) => pageOf(deps, binding, row, before),
+        page: (before) => pageOf(deps, reads, binding, row, before),
         progress: async (rows) => {
           if (this.#isStopping || !(await noteRows(deps.db, row.id, this.#id, rows))) throw new NotWanted();
         },
@@ -90,12 +94,18 @@ class Maker {
 }
 
 /** One page by the very call, as whoever asked: its masks, its order, and whether that one may read it now. */
-async function pageOf(deps: Deps, binding: Binding, row: ExportRow, before: string | null): Promise<ListPage> {
+async function pageOf(
+  deps: Deps,
+  reads: Reads,
+  binding: Binding,
+  row: ExportRow,
+  before: string | null,
+): Promise<ListPage> {
   const fields = { ...row.filters, pageSize: PAGE_SIZE, ...(before === null ? {} : { before }) };
   const input = decodeInput(binding.def, fields);
   if (!input.ok) throw new NotAllowed(input.key);
   const staff: Staff = { staffId: String(row.staff), name: row.name, tokenHash: Buffer.alloc(0), carriedBy: 'bearer' };
-  const answer = (await binding.handle({ deps, staff } as never, input.data as never)) as Outcome<ListPage>;
+  const answer = (await binding.handle({ deps, reads, staff } as never, input.data as never)) as Outcome<ListPage>;
   if (!answer.ok) throw new NotAllowed(answer.key);
   return answer.data;
 }

@@ -8,6 +8,7 @@ import {
   type LotteryCode,
 } from '@caiting/contract';
 import { money } from '@caiting/money';
+import type { Reads } from '../../../platform/db/replica/reads.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
 import { findPlayerByName } from '../../account/index.ts';
@@ -31,7 +32,7 @@ type Calls = typeof consoleBetReadCalls;
 export const betReadBindings = [
   loggedLook(
     consoleBetReadCalls.betsFound,
-    ({ deps }, input) => foundBets(deps, input),
+    ({ deps, reads }, input) => foundBets(deps, reads, input),
     ({ userName, lotteryCode, issue, state, from, to }) => ({ userName, lotteryCode, issue, state, from, to }),
   ),
   unlogged(consoleBetReadCalls.issues, ({ deps }, input) => issues(deps, input)),
@@ -42,6 +43,7 @@ export const betReadBindings = [
 
 async function foundBets(
   deps: Deps,
+  reads: Reads,
   input: CallInput<Calls['betsFound']>,
 ): Promise<Outcome<CallOutput<Calls['betsFound']>, 'notFound' | 'lotteryUnknown' | 'issueUnknown' | 'fieldEmpty'>> {
   const player = input.userName ? await findPlayerByName(deps.db, input.userName) : null;
@@ -63,7 +65,7 @@ async function foundBets(
     stakeMin: input.stakeMin ?? null,
     payoutMin: input.payoutMin ?? null,
   };
-  return ok(await betsFound(deps.db, filter, input.before ?? null, input.pageSize));
+  return ok(await betsFound(reads, filter, input.before ?? null, input.pageSize));
 }
 
 async function issues(

@@ -1,5 +1,7 @@
 import { consoleLedgerReadCalls, moneyText, type CallInput, type CallOutput } from '@caiting/contract';
 import { addDays, startOfDay } from '@caiting/lottery/calendar';
+import type { Queries } from '../../../platform/db/pool.ts';
+import type { Reads } from '../../../platform/db/replica/reads.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
 import { findPlayerByName, listPlayersByIds } from '../../account/index.ts';
@@ -15,7 +17,7 @@ type Calls = typeof consoleLedgerReadCalls;
 export const ledgerReadBindings = [
   loggedLook(
     consoleLedgerReadCalls.playerLedger,
-    ({ deps }, input) => playerLedger(deps, input),
+    ({ deps, reads }, input) => playerLedger(deps, reads, input),
     ({ userName, account, type, from, to }) => ({ userName, account, type, from, to }),
   ),
   logged(consoleLedgerReadCalls.ledgerEntry, ({ deps }, input) => ledgerEntry(deps, input)),
@@ -27,6 +29,7 @@ const dayStart = (day: string | undefined, later = 0): Date | null =>
 
 async function playerLedger(
   deps: Deps,
+  reads: Reads,
   input: CallInput<Calls['playerLedger']>,
 ): Promise<Outcome<CallOutput<Calls['playerLedger']>, 'notFound'>> {
   const { userName, account, type, from, to, at, before, pageSize } = input;
@@ -35,16 +38,16 @@ async function playerLedger(
   const isFirst = before === undefined;
   const [page, accounts, stood] = await Promise.all([
     account === 'main'
-      ? statementOf(deps, String(player.id), {
+      ? statementOf(reads, String(player.id), {
           from: dayStart(from),
           until: dayStart(to, 1),
           type,
           before,
           size: pageSize,
         })
-      : otherPage(deps, player.id, input),
+      : otherPage(reads, player.id, input),
     isFirst ? listAccountsOf(deps.db, player.id) : null,
-    at === undefined || account !== 'main' ? null : balanceAt(deps.db, player.id, new Date(at)),
+    at === undefined || account !== 'main' ? null : balanceAt(reads, player.id, new Date(at)),
   ]);
   return ok({
     ...page,
@@ -55,13 +58,13 @@ async function playerLedger(
 }
 
 async function otherPage(
-  deps: Deps,
+  db: Queries,
   player: bigint,
   { account, before, pageSize }: CallInput<Calls['playerLedger']>,
 ): Promise<Pick<CallOutput<Calls['playerLedger']>, 'list' | 'next'>> {
-  const rows = await listEntriesOf(deps.db, player, account, before ?? null, pageSize + 1);
+  const rows = await listEntriesOf(db, player, account, before ?? null, pageSize + 1);
   const { page, next } = pageOf(rows, pageSize, ({ seq }) => seq);
-  return { list: await linesOf(deps, String(player), page), next };
+  return { list: await linesOf(db, String(player), page), next };
 }
 
 async function ledgerEntry(
@@ -77,7 +80,7 @@ async function ledgerEntry(
     sides.flatMap((side) => (side.player === null ? [] : [side.player])),
   );
   const names = new Map(people.map((one) => [one.id, one.name]));
-  const [line] = await linesOf(deps, String(player.id), [posted.entry]);
+  const [line] = await linesOf(deps.db, String(player.id), [posted.entry]);
   if (line === undefined) return refuse('notFound');
   return ok({
     account,

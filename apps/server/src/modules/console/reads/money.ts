@@ -1,5 +1,6 @@
 import { consoleMoneyReadCalls, moneyText, type CallInput, type CallOutput } from '@caiting/contract';
 import { money } from '@caiting/money';
+import type { Reads } from '../../../platform/db/replica/reads.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
 import { findPlayerByName, loginsBefore, maskName } from '../../account/index.ts';
@@ -28,7 +29,7 @@ export const moneyReadBindings = [
   ),
   loggedLook(
     consoleMoneyReadCalls.rechargesFound,
-    ({ deps }, input) => rechargesFound(deps, input),
+    ({ deps, reads }, input) => rechargesFound(deps, reads, input),
     ({ userName, state, channel, from, to }) => ({ userName, state, channel, from, to }),
   ),
 ];
@@ -132,6 +133,7 @@ const NOTHING_OWED = { required: money(0n), done: money(0n), missing: money(0n) 
 
 async function rechargesFound(
   deps: Deps,
+  reads: Reads,
   { state, userName, channel, orderNo, from, to, before, pageSize }: CallInput<Calls['rechargesFound']>,
 ): Promise<Outcome<CallOutput<Calls['rechargesFound']>, 'notFound'>> {
   const player = await playerOf(deps, userName);
@@ -139,8 +141,8 @@ async function rechargesFound(
   const days = { from: from ?? null, to: to ?? null };
   const filter = { state: state ?? null, player, channel: channel ?? null, orderNo: orderNo ?? null, ...days };
   const [rows, total] = await Promise.all([
-    findRecharges(deps.db, filter, before ?? null, pageSize + 1),
-    before === undefined ? countRecharges(deps.db, filter) : null,
+    findRecharges(reads, filter, before ?? null, pageSize + 1),
+    before === undefined ? countRecharges(reads, filter) : null,
   ]);
   const { page, next } = pageOf(rows, pageSize, ({ id }) => id);
   return ok({

@@ -7,6 +7,7 @@ import {
   type RoomCode,
   type UserId,
 } from '@caiting/contract';
+import type { Reads } from '../../../platform/db/replica/reads.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { countParked, listJobs, listParked } from '../../../platform/jobs/reads-of-staff.ts';
 import { isRefusal, ok, type Outcome } from '../../../platform/outcome.ts';
@@ -23,7 +24,7 @@ type Calls = typeof consoleSiteReadCalls;
 export const siteReadBindings = [
   unlogged(consoleSiteReadCalls.homeFigures, async ({ deps }) => ok(await homeFigures(deps))),
   unlogged(consoleSiteReadCalls.homeHours, async ({ deps }) => ok(await homeHours(deps))),
-  unlogged(consoleSiteReadCalls.agents, ({ deps }, input) => agents(deps, input)),
+  unlogged(consoleSiteReadCalls.agents, ({ reads }, input) => agents(reads, input)),
   unlogged(consoleSiteReadCalls.roomsFound, async ({ deps }, { before, pageSize }) => {
     const [rows, total] = await Promise.all([
       roomsOfStaff(deps, before ?? null, pageSize + 1),
@@ -37,15 +38,15 @@ export const siteReadBindings = [
 ];
 
 async function agents(
-  deps: Deps,
+  reads: Reads,
   { userName, from, to, before, pageSize }: CallInput<Calls['agents']>,
 ): Promise<Outcome<CallOutput<Calls['agents']>, 'spanReversed' | 'spanInFuture' | 'spanTooLong'>> {
-  const days = await daysAsked(deps.db, { from, to });
+  const days = await daysAsked(reads, { from, to });
   if (isRefusal(days)) return days;
   const name = userName === undefined || userName === '' ? null : userName;
   const [rows, total] = await Promise.all([
-    listAgents(deps.db, { name, before: before ?? null, limit: pageSize + 1 }, days),
-    before === undefined && name === null ? countAgents(deps.db) : null,
+    listAgents(reads, { name, before: before ?? null, limit: pageSize + 1 }, days),
+    before === undefined && name === null ? countAgents(reads) : null,
   ]);
   const { page, next } = pageOf(rows, pageSize, ({ id }) => id);
   return ok({

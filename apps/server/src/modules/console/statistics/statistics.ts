@@ -14,21 +14,21 @@ import { unlogged } from '../core/roles.ts';
 
 /** What the site did: every list is whole, as its span is bounded. */
 export const statisticsBindings = [
-  unlogged(consoleStatisticsCalls.statisticDays, ({ deps: { db } }, asked) =>
-    inSpan(db, asked, async (span) => (await listStatisticsDays(db, span)).map(dayOf)),
+  unlogged(consoleStatisticsCalls.statisticDays, ({ reads }, asked) =>
+    inSpan(reads, asked, async (span) => (await listStatisticsDays(reads, span)).map(dayOf)),
   ),
-  unlogged(consoleStatisticsCalls.statisticPages, ({ deps: { db } }, asked) =>
-    inSpan(db, asked, async (span) =>
-      (await listStatisticsPages(db, span)).map(({ name, views, seconds }) => ({
+  unlogged(consoleStatisticsCalls.statisticPages, ({ reads }, asked) =>
+    inSpan(reads, asked, async (span) =>
+      (await listStatisticsPages(reads, span)).map(({ name, views, seconds }) => ({
         page: name,
         views: Number(views),
         pageSeconds: Number(seconds),
       })),
     ),
   ),
-  unlogged(consoleStatisticsCalls.statisticSignups, ({ deps: { db } }, asked) =>
-    inSpan(db, asked, async (span) =>
-      (await listStatisticsSignups(db, span)).map((row) => ({
+  unlogged(consoleStatisticsCalls.statisticSignups, ({ reads }, asked) =>
+    inSpan(reads, asked, async (span) =>
+      (await listStatisticsSignups(reads, span)).map((row) => ({
         day: row.day,
         registered: row.registered,
         firstRecharges: row.first_recharges,
@@ -37,8 +37,8 @@ export const statisticsBindings = [
       })),
     ),
   ),
-  unlogged(consoleStatisticsCalls.statisticWeeks, ({ deps: { db } }, asked) =>
-    inSpan(db, asked, (span) => listStatisticsWeeks(db, span)),
+  unlogged(consoleStatisticsCalls.statisticWeeks, ({ reads }, asked) =>
+    inSpan(reads, asked, (span) => listStatisticsWeeks(reads, span)),
   ),
 ];
 

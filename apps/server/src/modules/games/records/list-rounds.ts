@@ -1,5 +1,6 @@
 import { gameCalls, moneyText, type CallInput, type CallOutput, type ProviderAnswer } from '@caiting/contract';
 import { money } from '@caiting/money';
+import type { Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { bind } from '../../../platform/http/binding.ts';
 import { isRefusal, ok, refuse } from '../../../platform/outcome.ts';
@@ -9,7 +10,7 @@ import { unlessAway } from '../core/unless-away.ts';
 import { findRound, listMoves, listRounds, sumRounds, type RoundFilter } from './queries.ts';
 
 export const roundRecordBindings = [
-  bind(gameCalls.getGameBetData, async ({ deps, session }, input) => ok(await myRounds(deps, session.userId, input))),
+  bind(gameCalls.getGameBetData, async ({ reads, session }, input) => ok(await myRounds(reads, session.userId, input))),
   bind(gameCalls.getGameBetInfo, async ({ deps, session }, { id }) => {
     const row = await findRound(deps.db, session.userId, id);
     if (row === null) return refuse('roundUnknown');
@@ -32,7 +33,7 @@ export const roundRecordBindings = [
 
 /** One page of own rounds; the first carries the totals of the whole filter. */
 async function myRounds(
-  { db }: Deps,
+  db: Queries,
   player: string,
   input: CallInput<typeof gameCalls.getGameBetData>,
 ): Promise<CallOutput<typeof gameCalls.getGameBetData>> {

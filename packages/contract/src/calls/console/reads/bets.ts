@@ -54,6 +54,7 @@ export const consoleBetReadCalls = {
   betsFound: staffCall({
     method: 'GET',
     path: '/v1/console/betsFound',
+    reads: 'replica',
     roles: STAFF_MAY.bets.look,
     doc: 'Bets by player, lottery, issue, state, days and size, the newest first. Of a player the days are those of the bet; without one the issues are walked, the last draw first, and the days are those of the draw. A page may hold fewer bets than asked while `next` is set: so many are looked at for one page. An issue all of whose bets were cancelled is found by its number or a player. `total` is null where it would have to be counted bet by bet. A look at one player’s bets is logged.',
     input: z.object({

@@ -13,6 +13,7 @@ export const consoleLedgerReadCalls = {
   playerLedger: staffCall({
     method: 'GET',
     path: '/v1/console/playerLedger',
+    reads: 'replica',
     roles: STAFF_MAY.ledger.look,
     doc: 'Lines of one account of a player, the newest first, each with what it is about. Type and days are for the main account. A page may hold fewer lines than asked while `next` is set. `at`: a moment whose main balance is told as `balanceAt`. The first page names the other accounts that have something, at most a hundred. The look is logged, turning pages is not.',
     input: z.object({

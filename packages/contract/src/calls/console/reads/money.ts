@@ -85,6 +85,7 @@ export const consoleMoneyReadCalls = {
   rechargesFound: staffCall({
     method: 'GET',
     path: '/v1/console/rechargesFound',
+    reads: 'replica',
     roles: STAFF_MAY.recharges.look,
     doc: 'Recharge orders in every state, the newest first; of one state, player, channel, number or days. A look at one player’s is logged.',
     input: z.object({

@@ -108,6 +108,7 @@ export const consoleSiteReadCalls = {
   agents: staffCall({
     method: 'GET',
     path: '/v1/console/agents',
+    reads: 'replica',
     roles: STAFF_MAY.agents.look,
     doc: 'Agents, the newest first, with the size of their line and what it came to in a span of at most ninety days (today where none is given), and their own commission.',
     input: z.object({

@@ -6,7 +6,13 @@ import { PAGE } from './page.ts';
 
 /** Thirty days up to today where none are given, at most ninety. */
 const SPAN = { from: z.optional(Day), to: z.optional(Day) };
-const look = { method: 'GET', roles: STAFF_MAY.stats.look, input: z.object(SPAN), refusals: SPAN_REFUSALS } as const;
+const look = {
+  method: 'GET',
+  roles: STAFF_MAY.stats.look,
+  reads: 'replica',
+  input: z.object(SPAN),
+  refusals: SPAN_REFUSALS,
+} as const;
 
 /** What the site did, by days: sums that are counted beside the calls, every ten minutes for the day that runs (docs/decisions/0333). Nobody is named in them. */
 export const consoleStatisticsCalls = {
