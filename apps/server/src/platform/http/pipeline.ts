@@ -3,6 +3,7 @@ import { languageOf } from '@caiting/contract';
 import { isInView, PERSON_HEADER, type CallDef, type RefusalKey, type Reply } from '@caiting/contract/wire';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { inCall } from '../engine/call-id.ts';
 import { Deadline, DeadlinePassed, underDeadline } from '../engine/deadline.ts';
 import { isRefusal, refuse, type Outcome, type Refusal } from '../outcome.ts';
 import { addressOf } from './address.ts';
@@ -56,7 +57,7 @@ export function answerOf(pipe: Pipeline, binding: Binding): AnswerCall {
   const time = pipe.deps.metrics.callSeconds.labels(areaOf(binding.def.path));
   const attributes = { 'http.request.method': method, 'http.route': binding.def.path };
   const spanName = `${method} ${binding.def.path}`;
-  return async (request, readBody, reply) => {
+  const answer: AnswerCall = async (request, readBody, reply) => {
     const end = time.startTimer();
     reply.header('cache-control', 'no-store');
     reply.header('x-content-type-options', 'nosniff');
@@ -75,6 +76,7 @@ export function answerOf(pipe: Pipeline, binding: Binding): AnswerCall {
       end();
     }
   };
+  return (request, readBody, reply) => inCall(request.id, () => answer(request, readBody, reply));
 }
 
 /** What does not end by itself at its deadline is answered so much later all the same. */
