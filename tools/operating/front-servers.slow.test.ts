@@ -250,7 +250,7 @@ describe.skipIf(!caddy || !openssl)('deploy/Caddyfile (needs caddy and openssl)'
 });
 
 describe.skipIf(!analyze)('the units of deploy (need systemd)', () => {
-  test.each(['caiting.service', 'caiting-backup.service', 'caiting-signer.service'])(
+  test.each(['caiting.service', 'caiting@.service', 'caiting-backup.service', 'caiting-signer.service'])(
     '%s is valid',
     (unit) => {
       const file = join(folder, unit);
