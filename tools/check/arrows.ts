@@ -218,7 +218,8 @@ const checkComputed = (path: string, text: string): string[] =>
  * Rooms of the platform by height, the lowest first. `deps.ts` is at the bottom though it names parts of all: types alone, which nothing runs.
  */
 const PLATFORM: readonly (readonly string[])[] = [
-  ['deps.ts', 'engine', 'log.ts', 'outcome.ts', 'text'],
+  ['deps.ts', 'engine', 'outcome.ts', 'text'],
+  ['log.ts'],
   ['traces'],
   ['db', 'metrics'],
   ['clock.ts', 'jobs', 'once.ts', 'outbox'],

@@ -84,7 +84,7 @@ export const Environment = z.object({
   CAITING_ORIGIN: z.optional(z.url()),
   /** Other origins that may open sockets and post with a cookie. */
   CAITING_ORIGINS: z.prefault(list, ''),
-  /** A reverse proxy sets X-Forwarded-For and the country header; believe them. */
+  /** A reverse proxy sets X-Forwarded-For, X-Request-Id and the country header; believe them. */
   CAITING_TRUST_PROXY: z.prefault(flag, '0'),
   CAITING_COUNTRY_HEADER: z.prefault(z.string(), 'x-country-code'),
   /** Where operators come in: a port of its own, a host name of its own, addresses (CIDR). Each that is set must fit; elsewhere console calls answer 404. */

@@ -8,6 +8,7 @@ import { aPlayer, type TestPlayer } from './modules/account/testing/players.ts';
 import { createRoom } from './modules/chat/index.ts';
 import { callHall } from './modules/chat/testing/hall-call.ts';
 import { HallClient } from './modules/chat/testing/hall-client.ts';
+import { busEnvironment, withoutNats } from './platform/outbox/testing/nats.ts';
 import { freePort } from './platform/testing/free-port.ts';
 import { until } from './platform/testing/until.ts';
 import { hasHaproxy, hasNginx, startHaproxy, startNginx, type Front } from './testing/several/front-servers.ts';
@@ -17,7 +18,7 @@ import { sharedSite } from './testing/several/shared-site.ts';
 
 /**
  * Two servers behind a front server are restarted one after the other while 200 people bet and talk: nobody sees an error, nothing is lost
- * (docs/decisions/0337, 0346).
+ * (docs/decisions/0337, 0346). `rolling-restart-nats.slow.test.ts` imports it with NATS between the two, which falls under talk too (0348, 0356).
  */
 
 const PEOPLE = 200;
@@ -32,6 +33,7 @@ const PATIENCE_MS = 120_000;
 
 const site = await sharedSite(1);
 const { db, deps, processes } = site;
+const isByNats = busEnvironment().CAITING_BUS === 'nats';
 
 /** A server that comes back under its own port. */
 class Place {
@@ -44,6 +46,7 @@ class Place {
 
   async start(): Promise<void> {
     this.#server = await processes.start(undefined, {
+      ...busEnvironment(),
       PORT: String(this.port),
       HOST: '127.0.0.1',
       CAITING_DRAIN_SECONDS: String(DRAIN_SECONDS),
@@ -55,6 +58,12 @@ class Place {
 
   async stop(): Promise<void> {
     await this.#server?.stop();
+  }
+
+  /** Whether it hears the other one, by its own word. */
+  async isHearing(): Promise<boolean> {
+    const health = (await (await fetch(`http://127.0.0.1:${this.port}/healthz`)).json()) as { problems: string[] };
+    return !health.problems.includes('busDown');
   }
 }
 
@@ -119,10 +128,34 @@ async function restartAll(front: Front, among: ReturnType<typeof crowd>): Promis
     await until(among.isConnected, 'everybody on the other server', PATIENCE_MS);
     expect(among.connects()).toBeGreaterThan(before);
     await place.start();
-    const [sent, acts] = [front.sentTo(place.port), among.took.length];
+    const sent = front.sentTo(place.port);
     await expect.poll(() => front.sentTo(place.port), { timeout: PATIENCE_MS, interval: 250 }).toBeGreaterThan(sent);
-    await until(() => among.faults.length > 0 || among.took.length > acts + PEOPLE, 'a turn of everybody', PATIENCE_MS);
+    await aTurn(among);
   }
+}
+
+const aTurn = (among: ReturnType<typeof crowd>): Promise<void> => {
+  const acts = among.took.length;
+  return until(() => among.faults.length > 0 || among.took.length > acts + PEOPLE, 'a turn of everybody', PATIENCE_MS);
+};
+const everybodyHears = async (isHearing: boolean): Promise<void> => {
+  for (const place of places)
+    await expect.poll(() => place.isHearing(), { timeout: PATIENCE_MS, interval: 250 }).toBe(isHearing);
+};
+
+/** NATS is away while everybody says something, and later for as long as its restart takes. */
+async function natsFalls(among: ReturnType<typeof crowd>): Promise<void> {
+  await withoutNats(async () => {
+    await everybodyHears(false);
+    await aTurn(among);
+    const last = among.said.at(-1) ?? '';
+    await until(() => among.pages.every(({ ids }) => ids.includes(last)), 'what is said meanwhile', PATIENCE_MS);
+  });
+  await everybodyHears(true);
+  await aTurn(among);
+  await withoutNats(async () => undefined);
+  await aTurn(among);
+  await everybodyHears(true);
 }
 
 const ascending = (ids: readonly string[]): string[] => ids.toSorted((a, b) => Number(BigInt(a) - BigInt(b)));
@@ -136,9 +169,11 @@ const FRONTS = [
   { name: 'HAProxy by deploy/haproxy.cfg (needs haproxy)', isThere: hasHaproxy, start: startHaproxy },
   { name: 'nginx by deploy/nginx.conf (needs nginx)', isThere: hasNginx, start: startNginx },
 ];
-for (const [n, { name, isThere, start }] of FRONTS.entries())
+/** By NATS behind one of them: between the servers nothing knows which. */
+const tried = isByNats ? FRONTS.filter(({ isThere }) => isThere).slice(0, 1) : FRONTS;
+for (const [n, { name, isThere, start }] of tried.entries())
   test.skipIf(!isThere)(
-    `behind ${name}: no answer of 500 and more, no bet and no message lost or doubled, sockets back within 3 s`,
+    `behind ${name}${isByNats ? ', with NATS between them, which falls too' : ''}: no answer of 500 and more, no bet and no message lost or doubled, sockets back within 3 s`,
     { timeout: 600_000 },
     async () => {
       await everybodyIsThere();
@@ -154,6 +189,7 @@ for (const [n, { name, isThere, start }] of FRONTS.entries())
       });
       await until(among.isConnected, 'everybody', PATIENCE_MS);
       await restartAll(front, among);
+      if (isByNats) await natsFalls(among);
       await among.end();
 
       expect(faults).toEqual([]);
@@ -172,7 +208,7 @@ for (const [n, { name, isThere, start }] of FRONTS.entries())
 
       const away = pages.flatMap(({ awayMs }) => awayMs);
       process.stdout.write(
-        `rolling restart behind ${name}: ${said.length} messages, ${betIds.length} bets so far, ${away.length} sockets moved; ` +
+        `rolling restart behind ${name}${isByNats ? ' by NATS' : ''}: ${said.length} messages, ${betIds.length} bets so far, ${away.length} sockets moved; ` +
           `away p50 ${share(away, 0.5)} ms, p99 ${share(away, 0.99)} ms; messages and bets p50 ${share(among.took, 0.5)} ms, p99 ${share(among.took, 0.99)} ms\n`,
       );
       expect(away.length).toBeGreaterThan(PEOPLE / 2);

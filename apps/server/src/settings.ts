@@ -96,7 +96,7 @@ const WORDS: Readonly<Record<SettingName, SettingWords>> = {
     when: 'the site has more than one address',
   },
   CAITING_TRUST_PROXY: {
-    meaning: '`1`: believe `X-Forwarded-For` and the country header of the front server',
+    meaning: '`1`: believe `X-Forwarded-For`, `X-Request-Id` and the country header of the front server',
     when: 'behind a front server, never without one',
   },
   CAITING_COUNTRY_HEADER: {

@@ -1,4 +1,5 @@
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
+import { currentCall } from './engine/call-id.ts';
 
 export type { Logger } from 'pino';
 
@@ -21,14 +22,17 @@ const SECRET_FIELDS = [
   'safetyProof',
 ];
 
+/** Which call a line is about, by the id that front servers know it by too. */
+function callOfLine(): { readonly request?: string } {
+  const request = currentCall();
+  return request === null ? {} : { request };
+}
+
 /** The server's log: JSON lines to standard error, so that standard output stays for `ready …` and tools. */
-export function createLog(level: string): Logger {
+export function createLog(level: string, to: DestinationStream = pino.destination({ fd: 2, sync: true })): Logger {
   const paths = SECRET_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
   const serializers = { err: plainError };
-  return pino(
-    { level, redact: { paths, censor: '[hidden]' }, base: null, serializers },
-    pino.destination({ fd: 2, sync: true }),
-  );
+  return pino({ level, redact: { paths, censor: '[hidden]' }, base: null, serializers, mixin: callOfLine }, to);
 }
 
 /** What a reader needs of an error. Libraries hang connections and requests on theirs, which have no place in a log. */

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { Batcher, type BatcherOptions } from './batcher.ts';
+import { currentCall, inCall } from './call-id.ts';
 
 /** Doubles numbers; a batch stays under way until it is let go, in the order of their coming. */
 function doubler(options: Partial<BatcherOptions<number, number>> = {}) {
@@ -97,4 +98,20 @@ test('the one request that spoils a batch fails alone', async () => {
   });
   const settled = await Promise.allSettled([1, 2, 13, 4, 5].map((n) => batcher.add(n)));
   expect(settled.map((one) => (one.status === 'fulfilled' ? one.value : one.status))).toEqual([1, 2, 'rejected', 4, 5]);
+});
+
+test('a batch is nobody’s call, and each answer comes back to its own', async () => {
+  const inside: (string | null)[] = [];
+  const batcher = new Batcher<number, number>({
+    run: async (batch) => {
+      inside.push(currentCall());
+      return batch;
+    },
+  });
+  const ask = (n: number) => inCall(`call ${n}`, async () => [await batcher.add(n), currentCall()]);
+  expect(await Promise.all([ask(1), ask(2)])).toEqual([
+    [1, 'call 1'],
+    [2, 'call 2'],
+  ]);
+  expect(inside).toEqual([null]);
 });

@@ -1,3 +1,4 @@
+import { inCall } from './call-id.ts';
 import { currentDeadline, Deadline, DeadlinePassed, earliest, underDeadline } from './deadline.ts';
 
 export interface BatcherOptions<T, R> {
@@ -137,7 +138,9 @@ export class Batcher<T, R> {
     const atMs = earliest(batch.map(({ deadline }) => deadline));
     const deadline = atMs === null ? null : new Deadline(atMs);
     try {
-      const answers = await underDeadline(deadline, () => this.#options.run(batch.map(({ request }) => request)));
+      // Of many calls, so of none of them in the log.
+      const run = () => this.#options.run(batch.map(({ request }) => request));
+      const answers = await underDeadline(deadline, () => inCall(null, run));
       return () => batch.forEach(({ resolve }, index) => resolve(answers[index] as R));
     } catch (error) {
       if (deadline?.isPast) return this.#runInTime(batch);

@@ -2,6 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 /** What a call reads of its request: the part of Fastify's that use cases may come to depend on. */
 export interface CallRequest {
+  /** By which logs name it, ours and the front server's. */
+  readonly id: string;
   readonly method: string;
   /** As routed: the plain path with its query. */
   readonly url: string;

@@ -13,7 +13,12 @@ const { db, appTarget } = await testDatabase();
 function answerTo(error: unknown): { status: number; code: number } {
   let status = 0;
   const reply = { header: () => undefined, code: (one: number) => void (status = one) } as unknown as CallReply;
-  const body = answerFault(createLog('silent'), error, { method: 'POST', url: '/v1/users/echo', headers: {} }, reply);
+  const body = answerFault(
+    createLog('silent'),
+    error,
+    { id: 'one', method: 'POST', url: '/v1/users/echo', headers: {} },
+    reply,
+  );
   return { status, code: (JSON.parse(body) as { code: number }).code };
 }
 

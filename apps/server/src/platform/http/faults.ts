@@ -17,7 +17,7 @@ const RETRY_AFTER_SECONDS = 2;
 export function answerFault(
   log: Logger,
   error: unknown,
-  request: Pick<CallRequest, 'method' | 'url' | 'headers'>,
+  request: Pick<CallRequest, 'id' | 'method' | 'url' | 'headers'>,
   reply: CallReply,
   fileMax = UPLOAD_MAX_BYTES,
 ): string {
@@ -27,7 +27,7 @@ export function answerFault(
   reply.header('cache-control', 'no-store');
   if (error instanceof MalformedBody || DATA_STATES.has(sqlState(error))) {
     if (!(error instanceof MalformedBody))
-      log.warn({ err: error, url: safeUrl(request.url) }, 'value the database cannot take');
+      log.warn({ err: error, request: request.id, url: safeUrl(request.url) }, 'value the database cannot take');
     reply.code(200);
     return toJson(keyReply('badInput', language, { field: REFUSAL_WORDS.input }));
   }
@@ -40,7 +40,8 @@ export function answerFault(
     return toJson(requestRefusal(status, language));
   }
   const fault = randomBytes(4).toString('hex');
-  log.error({ err: error, fault, method: request.method, url: safeUrl(request.url) }, 'request failed');
+  const { id, method, url } = request;
+  log.error({ err: error, fault, request: id, method, url: safeUrl(url) }, 'request failed');
   const key = isHeldUp(error) ? 'busy' : error instanceof FilesAway ? 'filesAway' : 'serverFault';
   const isAway = key !== 'serverFault' || isDatabaseAway(error);
   if (isAway) reply.header('retry-after', RETRY_AFTER_SECONDS);

@@ -11,6 +11,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { CallReads, type Reads } from '../db/replica/reads.ts';
 import type { Deps } from '../deps.ts';
+import { inCall } from '../engine/call-id.ts';
 import { Deadline, DeadlinePassed, underDeadline } from '../engine/deadline.ts';
 import { isRefusal, refuse, type Outcome, type Refusal } from '../outcome.ts';
 import { addressOf } from './address.ts';
@@ -64,7 +65,7 @@ export function answerOf(pipe: Pipeline, binding: Binding): AnswerCall {
   const time = pipe.deps.metrics.callSeconds.labels(areaOf(binding.def.path));
   const attributes = { 'http.request.method': method, 'http.route': binding.def.path };
   const spanName = `${method} ${binding.def.path}`;
-  return async (request, readBody, reply) => {
+  const answer: AnswerCall = async (request, readBody, reply) => {
     const end = time.startTimer();
     reply.header('cache-control', 'no-store');
     reply.header('x-content-type-options', 'nosniff');
@@ -83,6 +84,7 @@ export function answerOf(pipe: Pipeline, binding: Binding): AnswerCall {
       end();
     }
   };
+  return (request, readBody, reply) => inCall(request.id, () => answer(request, readBody, reply));
 }
 
 /** What does not end by itself at its deadline is answered so much later all the same. */

@@ -29,6 +29,7 @@ import { rateShareOf } from './call-limits.ts';
 import { HeldBodies } from './bounds/held-bodies.ts';
 import { boundConnections, requestsInFlight } from './bounds/in-flight.ts';
 import { endSlowBodies } from './bounds/slow-bodies.ts';
+import { callIdOf } from './entries/call-id.ts';
 import { consoleEntry, consoleOnly, isConsoleCall } from './entries/console-entry.ts';
 import { healthEntry } from './entries/health-entry.ts';
 import { createNodeServer } from './entries/node-server.ts';
@@ -99,6 +100,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     logger: false,
     // One hop: the address our own reverse proxy saw. Anything before it in the header is what the caller claims.
     trustProxy: deps.config.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
+    genReqId: (request) => callIdOf(request, deps.config.trustProxy),
     bodyLimit: BODY_MAX_BYTES,
     rewriteUrl: ({ url = '/' }) => toPlainUrl(routableUrl(url) ?? NOWHERE),
     exposeHeadRoutes: false,
@@ -181,6 +183,7 @@ function guardEntries(app: FastifyInstance, { deps, perFile }: Pipeline): void {
   const { perAddress, burstSeconds } = deps.config.rates;
   const mayWait = requestsInFlight(perAddress * burstSeconds);
   app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
     if (request.headers.host === undefined && request.raw.httpVersion !== '1.0') return refuseAs(400, request, reply);
     const { call, isSigned } = request.routeOptions.config;
     if (call !== undefined || isSigned) {
@@ -198,8 +201,11 @@ function guardEntries(app: FastifyInstance, { deps, perFile }: Pipeline): void {
 
 /** One line per request, secret query values blanked; only when somebody looks. */
 function requestLog(log: Logger) {
-  return ({ method, ip, url }: Pick<CallRequest, 'method' | 'ip' | 'url'>, status: number, ms: number): void =>
-    log.debug({ method, url: safeUrl(url), ip, status, ms: Math.round(ms) }, 'request');
+  return (
+    { id, method, ip, url }: Pick<CallRequest, 'id' | 'method' | 'ip' | 'url'>,
+    status: number,
+    ms: number,
+  ): void => log.debug({ request: id, method, url: safeUrl(url), ip, status, ms: Math.round(ms) }, 'request');
 }
 
 function makePipeline(app: FastifyInstance, { deps, resolvers }: HttpOptions): Pipeline {

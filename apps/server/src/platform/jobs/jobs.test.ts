@@ -1,4 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest';
+import { currentCall, inCall } from '../engine/call-id.ts';
 import { createLog } from '../log.ts';
 import { testDatabase } from '../testing/database.ts';
 import { until } from '../testing/until.ts';
@@ -43,6 +44,32 @@ test('what a failing job wrote is taken back, and the retry writes it once', asy
   await until(async () => (await done()).includes(3), 'the retry', 20_000);
   expect(tried.filter((id) => id === 3)).toHaveLength(2);
 }, 30_000);
+
+test('a job is done, and tried again, in the name of the call that sent it', async () => {
+  const lines: string[] = [];
+  const log = createLog('warn', { write: (line) => void lines.push(line) });
+  const own = new Jobs(db, log);
+  const done: [object, string | null][] = [];
+  let fails = 1;
+  const handle = async (_tx: unknown, data: object) => {
+    done.push([data, currentCall()]);
+    if ((fails -= 1) >= 0) throw new Error('not yet');
+  };
+  await own.start([job<object>({ name: 'named', handle })]);
+  await own.work();
+  await inCall('one', () => db.tx((tx) => own.send(tx, 'named', { id: 1 })));
+  await until(() => done.length === 2, 'the retry', 20_000);
+  await db.tx((tx) => own.send(tx, 'named', { id: 2 }));
+  await until(() => done.length === 3, 'the job of nobody');
+  await own.stop();
+  expect(done).toEqual([
+    [{ id: 1 }, 'one'],
+    [{ id: 1 }, 'one'],
+    [{ id: 2 }, null],
+  ]);
+  const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(told).toMatchObject([{ msg: 'job failed', job: 'named', request: 'one' }]);
+}, 60_000);
 
 const turn = () => vi.fn<() => Promise<void>>(async () => undefined);
 

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { PgBoss, type Db as BossDb } from 'pg-boss';
 import { JOB_SCHEMA } from '../db/job-schema.ts';
 import type { Db, OpenTx, Tx } from '../db/pool.ts';
+import { currentCall, inCall } from '../engine/call-id.ts';
 import type { Logger } from '../log.ts';
 import { trace } from '../traces/span.ts';
 import { ROLES, type Role } from './roles.ts';
@@ -14,6 +15,9 @@ const STOP_TIMEOUT_MS = 4_000;
 /** A ticker has failed, or hangs, when it has had no good turn for so long and for so many turns. */
 const TICK_MAY_TAKE_MS = 300_000;
 const TICKS_MISSED = 5;
+
+/** Beside a job's own data: the call that sent it, by which the lines of its log name it. */
+const CALL = 'callId';
 
 export interface JobQueue<Data extends object> {
   readonly name: string;
@@ -98,8 +102,7 @@ export class Jobs {
 
   async #startWorker(queue: JobQueue<object>): Promise<void> {
     const work = async (jobs: { data: object }[], db: BossDb) => {
-      for (const { data } of jobs)
-        await trace(`job ${queue.name}`, {}, () => queue.handle((db as BossTx).tx, data ?? {}));
+      for (const { data } of jobs) await this.#handle(queue, (db as BossTx).tx, data ?? {});
       // There may be more: look again at once, so that a backlog is not worked off at one job per poll.
       const own = this.#workers.get(queue.name);
       if (own) this.#boss.notifyWorker(own);
@@ -109,9 +112,22 @@ export class Jobs {
     this.#workers.set(queue.name, worker);
   }
 
+  /** In the name of the call that sent the job. That one has failed is seen by an operator among the jobs; why, here. */
+  #handle(queue: JobQueue<object>, tx: Tx, { [CALL]: call, ...data }: Sent): Promise<void> {
+    return inCall(call ?? null, async () => {
+      try {
+        await trace(`job ${queue.name}`, {}, () => queue.handle(tx, data));
+      } catch (error) {
+        this.#log.warn({ err: error, job: queue.name }, 'job failed');
+        throw error;
+      }
+    });
+  }
+
   /** Puts a job into the caller's transaction. `key`: the same key is not queued twice while one waits. `after`: not before. */
   async send(tx: Tx, name: string, data: object, options: { key?: string; after?: Date } = {}): Promise<void> {
-    await this.#boss.send(name, data, {
+    const call = currentCall();
+    await this.#boss.send(name, call === null ? data : { ...data, [CALL]: call }, {
       db: executorOn(tx.client),
       ...(options.key ? { singletonKey: options.key } : {}),
       ...(options.after ? { startAfter: options.after } : {}),
@@ -174,6 +190,10 @@ export class Jobs {
     await Promise.all([...this.#tickers].map((ticker) => ticker.stop()));
     await this.#boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
   }
+}
+
+interface Sent {
+  readonly [CALL]?: string;
 }
 
 interface BossTx extends BossDb {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { bettingCalls } from '@caiting/contract';
@@ -56,10 +56,73 @@ const known = (): ReadonlySet<string> =>
     ),
   );
 
-test.each(['alerts.yml', 'grafana-dashboard.json'])('every figure that %s names exists', (file) => {
+const DASHBOARDS = readdirSync(MONITORING).filter((name) => name.endsWith('.json'));
+
+test.each(['alerts.yml', ...DASHBOARDS])('every figure that %s names exists', (file) => {
   const names = [...readFileSync(join(MONITORING, file), 'utf8').matchAll(NAME)].map(([name]) => name);
   expect(names.length).toBeGreaterThan(5);
   expect(names.filter((name) => !known().has(name))).toEqual([]);
+});
+
+interface Dashboard {
+  readonly uid: string;
+  readonly title: string;
+  readonly panels: readonly {
+    readonly id: number;
+    readonly gridPos: { readonly x: number; readonly y: number };
+    readonly targets: readonly { readonly expr: string; readonly legendFormat: string }[];
+  }[];
+}
+const dashboards = DASHBOARDS.map((name) => JSON.parse(readFileSync(join(MONITORING, name), 'utf8')) as Dashboard);
+
+test('there is a dashboard for the site, for each part of its work, and for what they share, and none is another', () => {
+  expect(dashboards.map(({ uid }) => uid).toSorted()).toEqual([
+    'caiting-database-and-bus',
+    'caiting-draws',
+    'caiting-jobs',
+    'caiting-site',
+    'caiting-web',
+  ]);
+  expect(new Set(dashboards.map(({ title }) => title)).size).toBe(dashboards.length);
+});
+
+/** Labels that a series has: its own, and what Prometheus adds. */
+const labelsOf = (name: string): ReadonlySet<string> =>
+  new Set(
+    ['instance', 'le'].concat(
+      [...text.matchAll(new RegExp(`^${name}\\{([^}]*)\\}`, 'gm'))].flatMap(([, labels = '']) =>
+        [...labels.matchAll(/(\w+)="/g)].map(([, label = '']) => label),
+      ),
+    ),
+  );
+/** What is only counted once it happened has no line, so no labels, before that. */
+const hasLines = (name: string): boolean => new RegExp(`^${name}[ {]`, 'm').test(text);
+
+test.each(dashboards.map((dashboard) => [dashboard.uid, dashboard] as const))(
+  'each panel of %s asks for one thing that there is, by labels that it has',
+  (_uid, { panels }) => {
+    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+    expect(new Set(panels.map(({ gridPos: { x, y } }) => `${x} ${y}`)).size).toBe(panels.length);
+    for (const { targets } of panels) {
+      const [{ expr, legendFormat }] = targets as [(typeof targets)[number]];
+      const [name = ''] = expr.match(NAME) ?? [];
+      expect([expr, expr.includes('{instance=~"$instance"')]).toEqual([expr, true]);
+      const grouped = /by \(([^)]*)\)/.exec(expr)?.[1]?.split(', ') ?? [];
+      const shown = [...legendFormat.matchAll(/\{\{(\w+)\}\}/g)].map(([, label = '']) => label);
+      expect([expr, shown.filter((label) => !grouped.includes(label))]).toEqual([expr, []]);
+      if (hasLines(name)) expect([expr, grouped.filter((label) => !labelsOf(name).has(label))]).toEqual([expr, []]);
+    }
+  },
+);
+
+test('what a dashboard calls late is something that is expected', () => {
+  const said = dashboards.flatMap(({ panels }) =>
+    panels.flatMap(({ targets }) => [...(targets[0]?.expr ?? '').matchAll(/what=~"([^"]+)"/g)]),
+  );
+  const words = said.flatMap(([, list = '']) => list.split('|'));
+  expect(words.length).toBeGreaterThan(10);
+  const late = new Set([...text.matchAll(/^caiting_late_seconds\{what="(\w+)"\}/gm)].map(([, word]) => word));
+  expect(words.filter((word) => !late.has(word))).toEqual([]);
 });
 
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0;

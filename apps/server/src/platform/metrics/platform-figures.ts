@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { Figure } from './figures.ts';
 import type { Deps } from '../deps.ts';
 
-/** Events, jobs and disk of every server. */
+/** Events, jobs, connections and disk of every server. */
 export const platformFigures: readonly Figure[] = [
   {
     name: 'caiting_outbox_events',
@@ -33,6 +33,16 @@ export const platformFigures: readonly Figure[] = [
       );
       return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
     },
+  },
+  {
+    name: 'caiting_database_connections',
+    help: 'Connections of the pool of this process by state, and those who wait for one',
+    label: 'state',
+    read: async ({ db: { pool } }) => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
   },
   {
     name: 'caiting_disk_free_bytes',

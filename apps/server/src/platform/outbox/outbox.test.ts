@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { currentCall, inCall } from '../engine/call-id.ts';
 import { laneNow, workIn, type Lane } from '../engine/lane.ts';
 import { createLog } from '../log.ts';
 import { ok, refuse } from '../outcome.ts';
@@ -96,4 +97,18 @@ test('what a listener writes is of the lane of its event, whoever woke the dispa
   await until(() => lanes.length === 3, 'another live one');
   expect(lanes).toEqual(['live', 'backlog', 'live']);
   await outbox.stop();
+});
+
+test('events of many calls are handed over in the name of none', async () => {
+  await outbox.stop();
+  const calls: (string | null)[] = [];
+  const own = new Outbox(db, createLog('silent'));
+  own.on('tenant.changed', async () => void calls.push(currentCall()));
+  await inCall('one', async () => {
+    own.start();
+    await db.tx(async (tx) => (await publishLater(tx, 'tenant.changed', { key: 'of a call' }), ok()));
+    await until(() => calls.length > 0, 'the event');
+  });
+  await own.stop();
+  expect(calls).toEqual([null]);
 });

@@ -1,5 +1,6 @@
 import { EVENTS, type EventData, type EventType } from '@caiting/contract/events';
 import type { Db, Tx } from '../db/pool.ts';
+import { inCall } from '../engine/call-id.ts';
 import { workIn, type Lane } from '../engine/lane.ts';
 import type { Logger } from '../log.ts';
 import { trace } from '../traces/span.ts';
@@ -79,7 +80,8 @@ export class Outbox {
   /** Polls now. While a poll is under way another one follows it. */
   wake(): void {
     this.#isAsked = true;
-    this.#running ??= this.#drain().finally(() => (this.#running = null));
+    // Whoever woke us wrote one event of many.
+    this.#running ??= inCall(null, () => this.#drain()).finally(() => (this.#running = null));
   }
 
   async #drain(): Promise<void> {

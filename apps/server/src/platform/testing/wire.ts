@@ -45,7 +45,9 @@ export class Wire {
         const [status = '', ...headers] = head.split('\r\n');
         const kept = headers
           .filter((line) => !line.startsWith('Date: '))
-          .map((line) => line.replace(/^[^:]+/, (name) => name.toLowerCase()));
+          .map((line) =>
+            line.replace(/^[^:]+/, (name) => name.toLowerCase()).replace(/^x-request-id: .*/, 'x-request-id: #'),
+          );
         return { status, headers: kept.toSorted(), body: body.replace(/"fault":"[0-9a-f]{8}"/, '"fault":"#"') };
       }
       if (this.isClosed) return null;

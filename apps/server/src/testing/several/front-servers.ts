@@ -30,8 +30,8 @@ export function startHaproxy(ports: readonly number[]): Promise<Front> {
   return startFrontServer(haproxy ?? '', (folder, port) => {
     const file = join(folder, 'haproxy.cfg');
     const text = deployFile('haproxy.cfg', {
-      'global\n': 'global\n    log stdout format raw local0\n',
-      'defaults\n': 'defaults\n    log global\n    log-format "status %ST %HM %HP to %si:%sp"\n',
+      'log-format "%ci [%t] %ST %HM %HP to %s in %Ta ms, %B bytes, request %ID"':
+        'log-format "status %ST %HM %HP to %si:%sp"',
       '    bind :80\n': `    bind 127.0.0.1:${port}\n`,
       '    bind :443 ssl crt /etc/haproxy/example.com.pem alpn h2,http/1.1\n': '',
       '    http-request redirect scheme https code 301 unless { ssl_fc }\n': '',
@@ -40,8 +40,11 @@ export function startHaproxy(ports: readonly number[]): Promise<Front> {
       // Everybody comes from one address here.
       'gt 200 }': 'gt 10000 }',
       '/opt/caiting/deploy/away.html': awayIn(folder),
-      '    server one 10.0.0.11:3000\n': linesOf(ports, (one) => `    server s${one} 127.0.0.1:${one}`),
-      '    server two 10.0.0.12:3000\n': '\n',
+      '    server one "${SITE_SERVER_ONE-10.0.0.11:3000}"\n': linesOf(
+        ports,
+        (one) => `    server s${one} 127.0.0.1:${one}`,
+      ),
+      '    server two "${SITE_SERVER_TWO-10.0.0.12:3000}"\n': '\n',
     });
     writeFileSync(file, text);
     return ['-db', '-f', file];
@@ -57,6 +60,7 @@ export function startNginx(ports: readonly number[]): Promise<Front> {
       '    return 301 https://$host$request_uri;\n}\n\nserver {\n    listen 443 ssl http2;\n': '',
       '    ssl_certificate     /etc/letsencrypt/live/example.com/fullchain.pem;\n': '',
       '    ssl_certificate_key /etc/letsencrypt/live/example.com/privkey.pem;\n': '',
+      '    access_log /var/log/nginx/caiting.log caiting;\n': '',
       'limit_conn caiting_address 200;': 'limit_conn caiting_address 10000;',
     });
     writeFileSync(site, text);

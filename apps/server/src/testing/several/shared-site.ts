@@ -30,6 +30,8 @@ export interface SharedSite {
   readonly owner: Db;
   readonly sandbox: RunningSandbox;
   readonly processes: Processes;
+  /** What its processes and its commands are told by. */
+  readonly settings: Readonly<Record<string, string>>;
   /** What the test itself arranges players with; nothing of it runs. */
   readonly deps: Deps;
 }
@@ -70,7 +72,7 @@ export async function sharedSite(rate: number): Promise<SharedSite> {
   await db.run(`update lottery set enabled = (code = 'ssc1')`);
   await addSandboxLines(db);
   await setClock(owner, { rate });
-  return { root, db, owner, sandbox, deps, processes: new Processes(settings) };
+  return { root, db, owner, sandbox, deps, settings, processes: new Processes(settings) };
 }
 
 function settingsOf({ socketFolder, data, sandboxUrl }: { socketFolder: string; data: string; sandboxUrl: string }) {

@@ -199,7 +199,16 @@ describe('console calls', () => {
   test('a wrong address of the asker is on no list', () => {
     const isEntry = consoleEntry({ console: { port: undefined, origin: undefined, addresses: ['0.0.0.0/0'] } });
     const ask = (ip: string) =>
-      isEntry({ ip, socket: {}, method: 'GET', url: '/', headers: { host: 'x' }, protocol: 'http', rawBody: '' });
+      isEntry({
+        id: 'one',
+        ip,
+        socket: {},
+        method: 'GET',
+        url: '/',
+        headers: { host: 'x' },
+        protocol: 'http',
+        rawBody: '',
+      });
     expect([ask('198.51.100.1'), ask('::1'), ask('x')]).toEqual([true, false, false]);
   });
 

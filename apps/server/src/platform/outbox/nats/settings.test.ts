@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { afterAll, describe, expect, test } from 'vitest';
-import { findProgram } from '../../../testing/several/deploy-file.ts';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { deployFile, findProgram } from '../../../testing/several/deploy-file.ts';
 import { Metrics } from '../../metrics/metrics.ts';
 import { testApp } from '../../testing/app.ts';
 import { testDatabase } from '../../testing/database.ts';
+import { freePort } from '../../testing/free-port.ts';
 import { hasNats, NatsServer } from '../testing/nats.ts';
 import { until } from '../../testing/until.ts';
 import { NatsBus } from './nats-bus.ts';
@@ -106,6 +107,19 @@ describe.skipIf(!hasNats)('signing in at NATS (needs nats-server)', async () => 
     }
     const small = await NatsServer.start('-c', file('small.conf', 'max_payload: 64KB'));
     await expect(comesUp({ CAITING_NATS_URL: small.url })).rejects.toThrow(/max_payload 不能小于.*max_payload of NATS/);
+  });
+
+  test('deploy/nats-server.conf lets the site in by its password and nobody else, and says that it is well', async () => {
+    vi.stubEnv('SITE_NATS_PASSWORD', 'a1b2c3d4');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const health = `127.0.0.1:${await freePort()}`;
+    const conf = file('deploy.conf', deployFile('nats-server.conf', { '"127.0.0.1:8222"': `"${health}"` }));
+    const nats = await NatsServer.start('-c', conf);
+    const at = (who: string) => ({ CAITING_NATS_URL: `nats://${who}127.0.0.1:${nats.port}` });
+    expect(await comesUp(at('site:a1b2c3d4@'))).toBe(true);
+    for (const who of ['', 'site:else@', 'other:a1b2c3d4@'])
+      await expect(comesUp(at(who)), who).rejects.toThrow(/NATS refuses whom/);
+    expect((await fetch(`http://${health}/healthz`)).status).toBe(200);
   });
 
   const openssl = findProgram('openssl');

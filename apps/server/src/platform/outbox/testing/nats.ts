@@ -155,13 +155,16 @@ export function busConfig(): Pick<Config, 'bus' | 'nats'> {
   return { bus, nats };
 }
 
+/** NATS falls, as a machine that loses its power, and is back once `meanwhile` is over. */
+export async function withoutNats(meanwhile: () => Promise<void>): Promise<void> {
+  await asked?.kill();
+  await meanwhile();
+  await asked?.start();
+}
+
 /** A bus that is away: whoever listens is thrown out, for so long. */
 export async function breakBus(db: Db, ms = 0): Promise<void> {
-  if (asked !== null) {
-    await asked.kill();
-    await delay(ms);
-    return asked.start();
-  }
+  if (asked !== null) return withoutNats(() => delay(ms));
   for (const end = performance.now() + ms; ;) {
     await db.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'caiting bus'`,

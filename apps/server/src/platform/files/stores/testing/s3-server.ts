@@ -2,6 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { S3Settings } from '../s3-requests.ts';
 
 /** What a stand-in does to a request instead of answering it. */
@@ -13,7 +14,7 @@ export type Misdeed =
   /** Fewer bytes than were kept, and a length that fits them. */
   | 'short';
 
-interface Kept {
+export interface Kept {
   readonly bytes: Buffer;
   readonly digest: string | undefined;
   readonly changedAt: Date;
@@ -28,6 +29,8 @@ export interface S3StandIn {
   readonly misdeeds: Misdeed[];
   /** Ahead of the true time. */
   clockMs: number;
+  /** How long it thinks about each request before it does anything. */
+  slowMs: number;
   /** At once, as by kill -9; `start` takes the same port again, with the files that are kept. */
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -38,6 +41,27 @@ const SKEW_MAX_MS = 15 * 60_000;
 const BUCKET = 'pictures';
 const REGION = 'eu-test-1';
 const KEY_ID = 'AKIDSTANDIN';
+const SECRET = 'dZ5tq0R7mWbLx2Jc9hTn4uVe';
+
+export interface StandInOptions {
+  /** Without it: one that is free. */
+  readonly port?: number;
+  /** What is in the bucket; else nothing. */
+  readonly files?: Map<string, Kept>;
+}
+
+/** How names end of what a process with such a bucket has not written whole. */
+export const ASIDE = '.aside';
+
+/** How a site reaches a stand-in at this port. */
+export const standInSettings = (port: number): S3Settings => ({
+  endpoint: `http://127.0.0.1:${port}`,
+  bucket: BUCKET,
+  region: REGION,
+  keyId: KEY_ID,
+  secret: SECRET,
+  isPathStyle: true,
+});
 
 const sha256 = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex');
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
@@ -48,10 +72,10 @@ const encode = (text: string): string =>
  * A small object store on a real socket: one bucket, and the part of S3's protocol that the site speaks. Signatures are checked by the published rules of
  * Signature Version 4, written here a second time and not by the client's library.
  */
-export async function s3StandIn(secret = 'dZ5tq0R7mWbLx2Jc9hTn4uVe'): Promise<S3StandIn> {
-  const files = new Map<string, Kept>();
+export async function s3StandIn(options: StandInOptions = {}): Promise<S3StandIn> {
+  const { files = new Map<string, Kept>() } = options;
   const [asked, misdeeds]: [string[], Misdeed[]] = [[], []];
-  let port = 0;
+  let port = options.port ?? 0;
   let server = createServer();
   const start = async (): Promise<void> => {
     server = createServer((request, response) => void answer(request, response));
@@ -65,27 +89,22 @@ export async function s3StandIn(secret = 'dZ5tq0R7mWbLx2Jc9hTn4uVe'): Promise<S3
     const body = Buffer.concat(chunks);
     asked.push(`${request.method} ${request.url}`);
     const misdeed = misdeeds.shift();
+    if (standIn.slowMs > 0) await delay(standIn.slowMs);
     if (misdeed === 'silent') return;
     if (misdeed === 'hangUp') return void request.socket.destroy();
     if (misdeed === 'unavailable') return fault(response, 503, 'SlowDown');
-    const wrong = wrongSignature(request, body, secret, Date.now() + standIn.clockMs);
+    const wrong = wrongSignature(request, body, Date.now() + standIn.clockMs);
     if (wrong !== null) return fault(response, wrong === 'XAmzContentSHA256Mismatch' ? 400 : 403, wrong);
     serve(files, { request, response, body, misdeed });
   };
   await start();
   const standIn: S3StandIn = {
-    settings: {
-      endpoint: `http://127.0.0.1:${port}`,
-      bucket: BUCKET,
-      region: REGION,
-      keyId: KEY_ID,
-      secret,
-      isPathStyle: true,
-    },
+    settings: standInSettings(port),
     files,
     asked,
     misdeeds,
     clockMs: 0,
+    slowMs: 0,
     start,
     stop: async () => {
       const closed = once(server, 'close');
@@ -98,7 +117,7 @@ export async function s3StandIn(secret = 'dZ5tq0R7mWbLx2Jc9hTn4uVe'): Promise<S3
 }
 
 /** The code of what is wrong with a request's signature; null when it is right. */
-function wrongSignature(request: IncomingMessage, body: Buffer, secret: string, now: number): string | null {
+function wrongSignature(request: IncomingMessage, body: Buffer, now: number): string | null {
   const header = (name: string): string => String(request.headers[name] ?? '');
   const parts =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
@@ -132,7 +151,7 @@ function wrongSignature(request: IncomingMessage, body: Buffer, secret: string, 
   const scope = `${day}/${region}/s3/aws4_request`;
   const key = ['s3', 'aws4_request'].reduce(
     (before, part) => hmac(before, part),
-    hmac(hmac(`AWS4${secret}`, day), region),
+    hmac(hmac(`AWS4${SECRET}`, day), region),
   );
   const right = hmac(key, ['AWS4-HMAC-SHA256', at, scope, sha256(canonical)].join('\n'));
   if (!timingSafeEqual(right, Buffer.from(signature, 'hex'))) return 'SignatureDoesNotMatch';
