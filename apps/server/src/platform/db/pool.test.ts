@@ -88,7 +88,8 @@ test.each(['statement', 'commit'])('a transaction whose connection ended before 
     await ended;
     if (next === 'statement') await tx.query('select 1');
   });
-  await expect(failed).rejects.toMatchObject({ code: '57P01' });
+  // The server's own sentence or, where that was lost with the connection, the driver's: either ended it, and neither is "not queryable".
+  await expect(failed).rejects.toThrow(/terminating connection|Connection terminated/);
 });
 
 test('two transactions that lock in opposite order both succeed: the deadlock victim runs again', async () => {
