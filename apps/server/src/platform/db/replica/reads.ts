@@ -133,9 +133,10 @@ export class CallReads implements Reads {
 
   /** Whatever a replica cannot answer the primary is asked: a read that the log's replay ended, a table that it does not have yet. */
   #placeAfter(error: unknown): ReadPlace {
-    // A write is a fault of ours, and who is too late asks nobody any more.
-    const isLate = error instanceof DeadlinePassed || currentDeadline()?.isPast === true;
-    if (isLate || sqlState(error) === READ_ONLY) throw error;
+    // Who is too late asks nobody any more.
+    if (error instanceof DeadlinePassed || currentDeadline()?.isPast === true) throw error;
+    // A fault of ours; by itself it would be taken for a server that has become a standby.
+    if (sqlState(error) === READ_ONLY) throw new Error('what reads the past has written', { cause: error });
     if (isAllInUse(error)) return 'busy';
     this.#replica.failed(error);
     return 'failed';
