@@ -1,4 +1,4 @@
-import { consoleCalls, consoleReportCalls, letterCalls } from '@caiting/contract';
+import { calls, consoleCalls, consoleReportCalls, letterCalls } from '@caiting/contract';
 import type { Page } from '@playwright/test';
 import { ownRoom } from './own-room.ts';
 import { newPlayer } from './people.ts';
@@ -129,6 +129,9 @@ test('what staff recall behind a password goes from the list of whoever has been
     await expect(log(reader).getByText(words)).toBeVisible();
   }
 
+  // The list shows what was said to whoever has been there, which the server writes down a moment after the words are seen.
+  const visited = async () => (await callSite(request, siteAddress(), calls.roomUnread, {})).list;
+  await expect.poll(visited).toContainEqual(expect.objectContaining({ roomCode }));
   // The list as a page of its own: the room itself stands open no more.
   await reader.setViewportSize({ width: 390, height: 844 });
   await reader.goto('/chat?list=rooms');

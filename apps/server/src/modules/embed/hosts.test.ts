@@ -100,11 +100,14 @@ test.each([`update embed_binding set host = 1`, `delete from embed_binding`])(
 test('who is bound is told, and told again when the site comes back', async () => {
   const person = await aBound();
   expect(await titles(person)).toEqual(['账号已与合作网站绑定']);
-  await setHosts(listed(evil));
-  await setHosts();
-  expect(await titles(person)).toHaveLength(1);
+  for (const hosts of [[listed(evil)], []]) {
+    await setHosts(...hosts);
+    expect(await titles(person)).toHaveLength(1);
+  }
   await setHosts(listed(friends));
   expect(await titles(person)).toEqual(['合作网站可以登录您的账号', '账号已与合作网站绑定']);
-  for (const on of [false, true]) await setTenantValue(deps, 'embedChatEnabled', on, 'test');
+  await setTenantValue(deps, 'embedChatEnabled', false, 'test');
+  expect(await titles(person)).toHaveLength(2);
+  await setTenantValue(deps, 'embedChatEnabled', true, 'test');
   expect(await titles(person)).toHaveLength(3);
 });
