@@ -9,29 +9,38 @@ export function followHosts(deps: Deps): void {
     if (key !== 'embedHosts' && key !== 'embedChatEnabled') return;
     const { embedChatEnabled } = await tenantValues(deps);
     if (!embedChatEnabled) return;
-    for (const { player, origin } of await listReopened(tx, key))
-      await tellPlayer(tx, player, 'embedHostOpened', { origin });
+    for (const { player, origin, cause } of await listReopened(tx, key))
+      await tellPlayer(tx, player, 'embedHostOpened', { origin }, cause);
   });
 }
 
 interface Reopened {
   readonly player: bigint;
   readonly origin: string;
+  /** The same for one change, however often it is followed. */
+  readonly cause: string;
 }
 
-/** Bindings through an account that stands for their origin now and did not before the last change of this setting. */
+/** How far back changes are followed: several may have been made before the first one is. */
+const FOLLOWED = '1 hour';
+
+/** Bindings through an account that stands for their origin now and, by a change of this setting, did not before. */
 function listReopened(tx: Tx & Queries, key: string): Promise<Reopened[]> {
   return tx.query<Reopened>(
-    `with change as (select before from setting_change where key = $1 order by id desc limit 1),
-          was as (select h->>'origin' as origin, lower(h->>'userName') as name
-                    from change, jsonb_array_elements(case when $1 = 'embedHosts' then coalesce(before, '[]') else '[]' end) as h),
-          is_now as (select h->>'origin' as origin, lower(h->>'userName') as name
-                       from tenant_setting, jsonb_array_elements(value) as h where key = 'embedHosts')
-     select b.player, b.origin
-       from is_now n join player p on p.name_lower = n.name join embed_binding b on b.host = p.id and b.origin = n.origin
-      where ($1 = 'embedHosts' or (select before from change) is distinct from 'true'::jsonb)
-        and not exists (select from was w where w.origin = n.origin and w.name = n.name)
-      order by b.player, b.origin`,
+    `select b.player, b.origin,
+            overlay(overlay(md5(c.id || ' ' || b.player || ' ' || b.origin) placing '4' from 13) placing '8' from 17)::uuid as cause
+       from setting_change c
+      cross join jsonb_array_elements(case when c.key = 'embedHosts' then c.after else (select value from tenant_setting where key = 'embedHosts') end) as h
+       join player p on p.name_lower = lower(h->>'userName')
+       join embed_binding b on b.host = p.id and b.origin = h->>'origin' and b.bound_at <= c.at
+      where c.key = $1 and c.at > app_now() - interval '${FOLLOWED}'
+        and exists (select from tenant_setting s, jsonb_array_elements(s.value) as n
+                     where s.key = 'embedHosts' and n->>'origin' = b.origin and lower(n->>'userName') = p.name_lower)
+        and case when c.key = 'embedHosts'
+                 then not exists (select from jsonb_array_elements(coalesce(c.before, '[]')) as w
+                                   where w->>'origin' = b.origin and lower(w->>'userName') = p.name_lower)
+                 else c.after = 'true'::jsonb and c.before is distinct from 'true'::jsonb end
+      order by c.id, b.player, b.origin`,
     [key],
   );
 }

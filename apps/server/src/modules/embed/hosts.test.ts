@@ -26,13 +26,16 @@ const redeem = (oneTimeKey: string, more: object = {}) =>
   callApp(app, embedCalls.embedChatBind, { oneTimeKey, origin: ORIGIN, ...more });
 
 let made = 0;
-/** A player with a password, bound by the friends' account to a fresh user of that site. */
-async function aBound(): Promise<{ uid: string; userName: string; password: string; token: string }> {
+/** A player with a password, bound by the account of a site, the friends' where nothing is said, to a fresh user of it. */
+async function aBound(
+  host = friends,
+  origin = ORIGIN,
+): Promise<{ uid: string; userName: string; password: string; token: string }> {
   const uid = `u${(made += 1)}`;
   const userName = `bound${made}`;
   const password = sent(userName, 'secret123');
-  const oneTimeKey = await aKey(uid, friends);
-  const input = { oneTimeKey, origin: ORIGIN, userName, password, accepted: true as const };
+  const oneTimeKey = await aKey(uid, host, origin);
+  const input = { oneTimeKey, origin, userName, password, accepted: true as const };
   const { data } = await callApp(app, embedCalls.embedChatRegister, input);
   return { uid, userName, password, token: data.token };
 }
@@ -110,4 +113,17 @@ test('who is bound is told, and told again when the site comes back', async () =
   expect(await titles(person)).toHaveLength(2);
   await setTenantValue(deps, 'embedChatEnabled', true, 'test');
   expect(await titles(person)).toHaveLength(3);
+});
+
+test('each of several changes is followed once, however soon the next one comes', async () => {
+  await setHosts(listed(friends), listed(evil, OTHER));
+  const [person, other] = [await aBound(), await aBound(evil, OTHER)];
+  await setHosts();
+  expect(await titles(person)).toHaveLength(1);
+  await setHosts(listed(friends));
+  await setHosts(listed(friends), listed(evil, OTHER));
+  expect(await titles(person)).toHaveLength(2);
+  expect(await titles(other)).toHaveLength(2);
+  for (const on of [false, true, false, true]) await setTenantValue(deps, 'embedChatEnabled', on, 'test');
+  expect(await titles(person)).toHaveLength(4);
 });

@@ -14,16 +14,17 @@ export function tellPages(deps: Deps): void {
   );
 }
 
-/** A letter to whoever an act of somebody else concerns, once the transaction of the act has committed. */
+/** A letter to whoever an act of somebody else concerns, once the transaction of the act has committed. `cause`, a UUID: of two with the same there is one. */
 export async function tellPlayer(
   tx: Tx,
   player: bigint | string,
   letter: ToldLetter,
   params: Readonly<Record<string, string | OwnWord>> = {},
+  cause: string = randomUUID(),
 ): Promise<void> {
   await publishLater(tx, 'account.told', {
     userId: String(player),
-    cause: randomUUID(),
+    cause,
     letter,
     params: { ...params },
   });
