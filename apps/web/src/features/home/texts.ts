@@ -85,7 +85,7 @@ export const homeTexts = defineTexts(
     shortMinutes: '{n} min',
     shortSeconds: '{n} s',
     untilClose: '{issue} closes in',
-    winners: "Today's winners",
+    winners: 'Today’s winners',
     winnersNote: 'updated every 10 min',
     noWinners: 'No payouts yet today',
     noWinnersText: 'Winners appear here after the draws',
