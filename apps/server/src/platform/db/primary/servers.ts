@@ -47,12 +47,17 @@ export const shownServer = ({ host, port }: ServerAddress): string =>
 export const atServer = (url: string, server: ServerAddress): string =>
   url.replace(ADDRESS, (_, before: string, _list: string, rest: string) => before + shownServer(server) + rest);
 
+/** The parts of an address; of several servers the first stands there. */
+export function partsOf(url: string): URL {
+  const [first] = serversOf(url);
+  return new URL(first === undefined ? url : atServer(url, first));
+}
+
 /** The address after a change to its other parts: who signs in, what is asked of the session. */
 export function changeAddress(url: string, change: (parts: URL) => void): string {
-  const [first] = serversOf(url);
-  const parts = new URL(first === undefined ? url : atServer(url, first));
+  const parts = partsOf(url);
   change(parts);
-  if (first === undefined) return parts.href;
+  if (serversOf(url).length === 0) return parts.href;
   const list = ADDRESS.exec(url)?.[2] ?? '';
   return parts.href.replace(ADDRESS, (_, before: string, _server: string, rest: string) => before + list + rest);
 }

@@ -1,5 +1,6 @@
 import type { Logger } from '../../log.ts';
 import { connectForeign } from '../foreign.ts';
+import { partsOf, serversOf } from '../primary/servers.ts';
 import { isDatabaseAway, sqlState, type Db, type DbTarget } from '../pool.ts';
 import { PLACE, Replica } from './replica.ts';
 
@@ -23,6 +24,9 @@ export async function openReplica({ url, db, appTarget, ...rest }: Options): Pro
   const target = withLogin(url, appTarget);
   const own = await db.one<Facts>(FACTS);
   const its = await factsAt(target, rest.log);
+  // Of a list the primary would be taken, which is what the replica is to be instead of.
+  if (serversOf(target).length > 0)
+    throw refusal('it names several servers; it must name the one standby that is read');
   if (its !== null && its.place !== own.place)
     throw refusal(
       `"${its.database}" there is no copy of this site’s database; it must be a streaming standby of the server of DATABASE_URL`,
@@ -68,7 +72,7 @@ const mayMend = (error: unknown): boolean =>
 /** An address without a user takes the server's own sign-in, which the standby has too. */
 function withLogin(url: string, appTarget: DbTarget): string {
   if (typeof appTarget !== 'string' || !URL.canParse(url)) return url;
-  const [own, app] = [new URL(url), new URL(appTarget)];
+  const [own, app] = [new URL(url), partsOf(appTarget)];
   if (own.username !== '' || own.searchParams.has('user')) return url;
   own.username = app.username;
   own.password = app.password;

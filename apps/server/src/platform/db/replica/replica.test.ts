@@ -193,12 +193,13 @@ test('what waiting does not mend ends the start with one sentence', async () => 
   const { host, user, database } = standby.target;
   const urlOf = (name: string, role = user): string =>
     `postgres://${role}@localhost/${name}?host=${encodeURIComponent(host)}`;
-  const start = (url: string) =>
-    openReplica({ url, db, appTarget, boundMs: BOUND_MS, connectionsMax: 2, log }).then((replica) => {
+  const start = (url: string, ownTarget = appTarget) =>
+    openReplica({ url, db, appTarget: ownTarget, boundMs: BOUND_MS, connectionsMax: 2, log }).then((replica) => {
       onTestFinished(() => replica.close());
       return replica;
     });
-  const said = async (url: string): Promise<string> => start(url).then(String, (error: Error) => error.message);
+  const said = async (url: string, ownTarget?: DbTarget): Promise<string> =>
+    start(url, ownTarget).then(String, (error: Error) => error.message);
   expect(await said('replica.example:5432')).toBe(
     'caiting: DATABASE_REPLICA_URL: it is not of the form postgres://user:password@host:5432/database',
   );
@@ -210,6 +211,14 @@ test('what waiting does not mend ends the start with one sentence', async () => 
   );
   expect(await said(urlOf(database, 'nobody'))).toContain(
     'caiting: DATABASE_REPLICA_URL: the server does not let user "nobody" in',
+  );
+  expect(await said(`postgres://${user}@127.0.0.1:1,127.0.0.1:2/${database}`)).toBe(
+    'caiting: DATABASE_REPLICA_URL: it names several servers; it must name the one standby that is read',
+  );
+  // The sign-in of a server whose own address names several.
+  const own = `postgres://somebody:secret@127.0.0.1:1,127.0.0.1:2/${database}`;
+  expect(await said(`postgres://localhost/${database}?host=${encodeURIComponent(host)}`, own)).toContain(
+    'caiting: DATABASE_REPLICA_URL: the server does not let user "somebody" in',
   );
   // One that is away is no reason not to start, and neither is the primary itself, which a standby may have become.
   const away = await start(`postgres://${user}@localhost/${database}?host=/nowhere`);
