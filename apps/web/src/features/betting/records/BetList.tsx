@@ -75,19 +75,23 @@ function BetRow({ bet, play }: { bet: BetItem; play: AnyPlay | undefined }) {
     <li>
       <Link to={`/userCenter/betDetail?id=${bet.id}`} className={styles.row}>
         {group && <GroupGlyph group={group} size={32} />}
-        <span className={styles.rowTitle}>
-          <b>{translated(bet.lotteryName)}</b>
-          <span className="num">{t('issue', { issue: wholeIssue(bet.issue) })}</span>
+        <span className={styles.rowLine}>
+          <span className={styles.rowTitle}>
+            <b>{translated(bet.lotteryName)}</b>
+            <span className="num">{t('issue', { issue: wholeIssue(bet.issue) })}</span>
+          </span>
+          <span className={styles.rowEnd}>
+            <BetResult bet={bet} />
+          </span>
         </span>
-        <span className={styles.rowEnd}>
-          <BetResult bet={bet} />
-        </span>
-        <span className={`${styles.rowPicks} ell`}>
-          {translated(bet.playName)} {picksShown(bet.bettingNumber, play)}
-        </span>
-        <span className={styles.rowStake}>
-          {isDecided(bet) && <FigureNote figures={shownFigures(figuresOfBet(bet))} names={['rebate']} />}
-          <Money value={bet.bettingAmount} />
+        <span className={styles.rowLine}>
+          <span className={`${styles.rowPicks} ell`}>
+            {translated(bet.playName)} {picksShown(bet.bettingNumber, play)}
+          </span>
+          <span className={styles.rowStake}>
+            {isDecided(bet) && <FigureNote figures={shownFigures(figuresOfBet(bet))} names={['rebate']} />}
+            <Money value={bet.bettingAmount} />
+          </span>
         </span>
       </Link>
     </li>

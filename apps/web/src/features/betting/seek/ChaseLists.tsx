@@ -144,18 +144,22 @@ export function ChaseRows({ chases, playOf }: ChasesProps) {
             <li key={chase.id}>
               <Link to={detailOf(chase)} className={records.row}>
                 {group && <GroupGlyph group={group} size={32} />}
-                <span className={records.rowTitle}>
-                  <b>{translated(chase.lotteryName)}</b>
-                  <ChaseProgress chase={chase} />
+                <span className={records.rowLine}>
+                  <span className={records.rowTitle}>
+                    <b>{translated(chase.lotteryName)}</b>
+                    <ChaseProgress chase={chase} />
+                  </span>
+                  <span className={records.rowEnd}>
+                    <ChaseStateTag state={chase.state} />
+                  </span>
                 </span>
-                <span className={records.rowEnd}>
-                  <ChaseStateTag state={chase.state} />
-                </span>
-                <span className={`${records.rowPicks} ell`}>
-                  {planText(chase)} · {translated(chase.playName)} {picksText(chase)}
-                </span>
-                <span className={records.rowStake}>
-                  <Money value={chase.amount} />
+                <span className={records.rowLine}>
+                  <span className={`${records.rowPicks} ell`}>
+                    {planText(chase)} · {translated(chase.playName)} {picksText(chase)}
+                  </span>
+                  <span className={records.rowStake}>
+                    <Money value={chase.amount} />
+                  </span>
                 </span>
                 <span className={styles.rowBar}>
                   <ChaseBar chase={chase} />
