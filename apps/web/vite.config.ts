@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import pxToRem from 'postcss-pxtorem';
 import { defineConfig, type Plugin } from 'vite';
+import { CHUNK_GROUPS } from './chunks.ts';
 
 const registryFile = fileURLToPath(new URL('../../packages/contract/src/registry.ts', import.meta.url));
 const codeRulesFile = fileURLToPath(new URL('../../packages/contract/src/wire/code-rules.ts', import.meta.url));
@@ -128,30 +129,6 @@ function serviceTokens(): Plugin {
   };
 }
 
-/** Numbers, timers and words of draws, with the cards they stand on; the notices of the home page. */
-const LOTTERY_PARTS =
-  /apps\/web\/src\/(features\/(draws\/(core\/)?[^/]+|content\/notices\.ts)|shared\/(lottery\/groups\.ts|site\/BeaconLine\.[^/]+)|ui\/lottery\/[^/]+|ui\/\w+\/(Card|Dialog|Progress|Tag|duration|use-media)\.[^/]+)$|lucide-react\/dist\/esm\/icons\/(chevron-right|eye|eye-off|pause|play|shield-check|volume-2|x)\./;
-/** What the table shares with the records, the chases and the long dragon; not what it shares with the quick bet of the home page alone. */
-const BETTING_PARTS =
-  /apps\/web\/src\/(features\/(betting\/(slip|picks|pads|table\/(?!RebateSlider|chances|draft)|page\/(?!MyBets)|core\/(texts|queries|use-gate)|chase\/chase-form)|draws\/lunar\/ZodiacTable))/;
-
-/** What a table, a game and the tools of a room have in common, too small for files of their own. */
-const STAKE_PARTS =
-  /(PauseNote|SessionClock|ui\/form\/(Stepper|Slider)|lottery\/prize-name|betting\/(core\/queries|result\/use-results)|icons\/(trash|pencil))\b/;
-/** What pages with long lists share with the chat, which would take it along otherwise. */
-const LIST_PARTS =
-  /useInfiniteQuery|infiniteQueryObserver|account\/safety\/(texts|require-safety)|chat\/core\/(GradeTag|grade-tone)/;
-/** What the cards in the talk share with the sheets that make them. */
-const CARD_PARTS =
-  /apps\/web\/src\/features\/(envelopes\/(card-texts|EnvelopeCard)|chat\/cards\/(texts|card-data|use-is-selling))/;
-/** What every page hears (whether texts are under way, what became of an issue), and a window that the table and the chat open. */
-const HEARD_PARTS = /features\/(chat\/feed\/unsent|betting\/(core\/issue-result|dragon\/window-store))/;
-/** What every page counts of the chat. */
-const UNREAD_PARTS = /features\/chat\/unread\/(counts|queries|open-rooms)\./;
-/** What the chat window, the pages of the hall and the rooms of live shows have in common; not the lists of rooms, which no room needs at first. */
-const CHAT_PARTS =
-  /apps\/web\/src\/features\/chat\/(?!lists\/(?:RoomList|DirectList|direct-list|ListEnd|row-line|room-list|list-page)|unread\/list-texts)/;
-
 const server = process.env['PORT'] ?? '3000';
 const proxy = {
   '/v1': { target: `http://127.0.0.1:${server}`, ws: true, changeOrigin: false },
@@ -184,32 +161,7 @@ export default defineConfig({
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
-          groups: [
-            // What every page needs: libraries apart, since they change least and browsers keep them across releases.
-            { name: 'vendor', test: /node_modules\//, tags: ['$initial'] },
-            { name: 'site', tags: ['$initial'] },
-            // What pages share comes in few files, not in thirty: on a phone each request costs a round trip. First what the home page, the hall and
-            // the table have in common, so that the home page needs nothing else.
-            { name: 'lotteries', test: LOTTERY_PARTS, minShareCount: 2 },
-            {
-              name: 'parts',
-              // The drawing of QR codes brings its library along: with who shows one. Files to take away come with the lists that offer them, what
-              // stakes are set with comes with the tables, sounds with what sounds, what a view does not show with what is closed in it, facts and names of prizes with details, and what saves data with what is heavy.
-              test: /apps\/web\/src\/(?!ui\/display\/(QrCode|qr-picture|Fact)|ui\/form\/(Stepper|Slider)|shared\/(?:sound|comfort|lottery\/prize-name|site\/NotInView)|platform\/page\/(csv|save-file))(ui|platform|shared)\/|node_modules\/lucide-react\//,
-              minShareCount: 4,
-            },
-            { name: 'comfort', test: /shared\/comfort\/comfort\.ts$/, minShareCount: 2 },
-            { name: 'heard', test: HEARD_PARTS, minShareCount: 2 },
-            { name: 'rules', test: /packages\/(money\/|lottery\/src\/[^/]+\.ts$)/, minShareCount: 2 },
-            { name: 'plays', test: /packages\/lottery\/src\/families\//, minShareCount: 3 },
-            { name: 'bets', test: BETTING_PARTS, minShareCount: 2 },
-            { name: 'stakes', test: STAKE_PARTS, minShareCount: 2 },
-            { name: 'lists', test: LIST_PARTS, minShareCount: 2 },
-            { name: 'cards', test: CARD_PARTS, minShareCount: 2 },
-            { name: 'unread', test: UNREAD_PARTS, minShareCount: 2 },
-            { name: 'card', test: /chat\/unread\/(TalkCard|talk-card|card-texts)\./, minShareCount: 2 },
-            { name: 'chat', test: CHAT_PARTS, minShareCount: 3 },
-          ],
+          groups: CHUNK_GROUPS,
         },
       },
     },

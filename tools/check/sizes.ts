@@ -8,7 +8,7 @@ export interface Sizes {
   /** Entry, its static imports, and the home page's own chunks. */
   readonly homeJs: number;
   readonly homeCss: number;
-  /** What opening any other page adds to the entry, by its source; the plays of a lottery group: what they add to the table; what opens over the chat: to it. */
+  /** What opening any other page adds to the entry, by its source, or by the name of its group of modules (apps/web/chunks.ts); the plays of a lottery group: what they add to the table; what opens over the chat: to it. */
   readonly pages: readonly { readonly name: string; readonly js: number }[];
   /** Files of web fonts in the build. */
   readonly fonts: number;
@@ -17,9 +17,10 @@ export interface Sizes {
 interface Chunk {
   file: string;
   src?: string;
+  name?: string;
   isEntry?: boolean;
-  isDynamicEntry?: boolean;
   imports?: string[];
+  dynamicImports?: string[];
   css?: string[];
 }
 type Manifest = Record<string, Chunk>;
@@ -55,10 +56,12 @@ export function measureSizes(): Sizes {
     isPlays(key) ? table : isOverChat(key) ? chat : undefined;
   const entry = closure(manifest, entryKey);
   const home = closure(manifest, homeKey);
-  const pages = Object.entries(manifest)
-    .filter(([key, chunk]) => chunk.isDynamicEntry && key !== homeKey)
-    .map(([key, chunk]) => ({
-      name: chunk.src ?? key,
+  // Groups of modules are no entries by themselves; what is loaded on demand is what somebody imports so.
+  const opened = new Set(Object.values(manifest).flatMap(({ dynamicImports = [] }) => dynamicImports));
+  const pages = [...opened]
+    .filter((key) => key !== homeKey)
+    .map((key) => ({
+      name: manifest[key]?.src ?? manifest[key]?.name ?? key,
       js: sum([...closure(manifest, key).js].filter((file) => !entry.js.has(file) && !stands(key)?.has(file))),
     }));
   const fonts = readdirSync(DIST, { recursive: true }).filter((file) => /\.(?:woff2?|ttf|otf)$/.test(String(file)));

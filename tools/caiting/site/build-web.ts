@@ -22,6 +22,7 @@ const WEB: App = {
   files: [
     'apps/web/index.html',
     'apps/web/vite.config.ts',
+    'apps/web/chunks.ts',
     'apps/web/twins.ts',
     'apps/web/package.json',
     'package-lock.json',
