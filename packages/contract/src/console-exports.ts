@@ -39,7 +39,8 @@ export { ROWS_COUNTED_MAX } from './calls/console/reads/page.ts';
 export type { PersonBeside } from './calls/console/reads/person.ts';
 export { PLAYER_KEYS, PLAYER_STATES, REVEALED, consolePlayerReadCalls } from './calls/console/reads/players.ts';
 export type { PlayerKey, PlayerState, Revealed } from './calls/console/reads/players.ts';
-export { consolePreviewCalls } from './calls/console/reads/previews.ts';
+export { PREVIEW_FIGURES, consolePreviewCalls } from './calls/console/reads/previews.ts';
+export type { PreviewFigure } from './calls/console/reads/previews.ts';
 export {
   FILE_DIFFERENCES,
   PROVIDER_FILE_KINDS,

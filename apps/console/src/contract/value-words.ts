@@ -1,5 +1,6 @@
 import { STAFF_ROLES, STAFF_ROLE_WORDS, type OwnWord } from '@caiting/contract';
 import { FILE_VALUES } from './provider-file-words.ts';
+import { PREVIEW_VALUES } from './preview-words.ts';
 import { ODDS_VALUES } from './odds-words.ts';
 import { OPERATOR_WORD } from './role-words.ts';
 
@@ -9,6 +10,7 @@ const w = (zh: string, en: string): OwnWord => ({ zh, en });
 export const VALUE_WORDS: Readonly<Record<string, OwnWord>> = {
   ...FILE_VALUES,
   ...ODDS_VALUES,
+  ...PREVIEW_VALUES,
   'transports.ble': w('蓝牙', 'Bluetooth'),
   'transports.cable': w('另一台手机', 'Another phone'),
   'transports.hybrid': w('另一台手机', 'Another phone'),

@@ -13,10 +13,19 @@ const { Component: Reports } = await import('./reports.tsx');
 let answers: Record<string, Data | undefined>;
 /** What was sent to claims, in order. */
 let claimed: string[];
-beforeEach(() => void (claimed = []));
+/** Which act previews were asked of, with which fields. */
+let sent: unknown[];
+beforeEach(() => {
+  claimed = [];
+  sent = [];
+});
 drawn.signInBeforeEach((url, init) => {
   const name = drawn.callAt(url);
   if (name.startsWith('claim')) claimed.push(`${name}?${String(init?.body)}`);
+  if (name === 'actPreview') {
+    const body = new URLSearchParams(String(init?.body));
+    sent.push([body.get('act'), JSON.parse(body.get('fields') ?? '')]);
+  }
   return drawn.given(answers[name]);
 });
 
@@ -209,6 +218,58 @@ test('wishes are parted by who may decide them, and nobody decides the own one',
   expect(button('撤回…')?.disabled).toBe(false);
   await open('/approvals?view=ended');
   expect(subjects()).toEqual(['wish 3']);
+});
+
+test('the second person reads what it would come to now, and old and new, before it can be approved', async () => {
+  const input = [
+    { name: 'userName', value: 'linjian' },
+    { name: 'upline', value: 'other' },
+    { name: 'reason', value: '按申请' },
+  ];
+  const moves = wish('1', { kind: 'moveMember', before: undefined, after: undefined });
+  answers = {
+    approvals: { list: [moves], next: null },
+    approval: { ...moves, input, signed: null },
+    log: { list: [], next: null },
+  };
+  await open('/approvals');
+  await act(async () => place.querySelector<HTMLElement>('[data-row]')?.click());
+  await settle();
+  expect(panel()).toContain('正在计算');
+  expect(button('批准…')?.disabled).toBe(true);
+  answers['actPreview'] = {
+    figures: [{ figure: 'players', count: 4, amount: null }],
+    about: [],
+    changes: [{ field: 'upline', unit: '', before: 'above', after: 'other' }],
+  };
+  await readAgain();
+  for (const words of ['涉及玩家4', '上级代理aboveother']) expect(panel()).toContain(words);
+  expect(button('批准…')?.disabled).toBe(false);
+  expect(sent.at(-1)).toEqual(['moveMember', { userName: 'linjian', upline: 'other', reason: '按申请' }]);
+  // What players will read is drawn as they read it.
+  const texts = { titleZh: '新人礼', summaryZh: '注册即领', rulesZh: '**每人**一次', budget: '5000' };
+  const gives = wish('2', { kind: 'createActivity', before: undefined, after: undefined });
+  answers['approvals'] = { list: [gives], next: null };
+  answers['approval'] = {
+    ...gives,
+    input: Object.entries(texts).map(([name, value]) => ({ name, value })),
+    signed: null,
+  };
+  answers['actPreview'] = { figures: [{ figure: 'budget', count: null, amount: '5000' }], about: [], changes: [] };
+  await readAgain();
+  await act(async () => place.querySelector<HTMLElement>('[data-row]')?.click());
+  await vi.waitFor(async () => {
+    await settle();
+    expect(place.querySelector('[data-panel] article b')?.textContent).toBe('每人');
+  });
+  expect(panel()).toContain('5,000.00');
+  // Whoever may not do the act itself is asked for nothing.
+  sent = [];
+  answers['approvals'] = { list: [{ ...moves, mayDecide: false, whyNot: 'role' }], next: null };
+  await open('/approvals?view=waiting');
+  await act(async () => place.querySelector<HTMLElement>('[data-row]')?.click());
+  await settle();
+  expect(sent).toEqual([]);
 });
 
 const report = (more: Data): Data => ({
