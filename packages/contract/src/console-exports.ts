@@ -127,6 +127,7 @@ export { CONSOLE_GROUPS, CONSOLE_PARTS } from './staff/entries/entry.ts';
 export type { ConsoleEntry, ConsoleGroup, ConsolePart } from './staff/entries/entry.ts';
 export { JOB_WORDS } from './staff/job-words.ts';
 export { splitNames } from './staff/named-people.ts';
+export { SETTING_MEANINGS } from './staff/setting-meanings.ts';
 export { SETTING_CLASSES, SETTING_RULES, settingTakesTwo } from './staff/setting-classes.ts';
 export type { SettingClass, SettingName, SettingRule } from './staff/setting-classes.ts';
 export {

@@ -54,8 +54,16 @@ const OF_CLIENT: ReadonlySet<string> = new Set(FIELDS_OF_CLIENT);
 /** Whether the act waits for it: nobody confirms what was not shown. */
 export const isAwaited = ({ asked, told }: PreviewState): boolean => asked !== null && told === null;
 
-/** What the act would come to. `values`: what was said, whose texts are shown as their readers see them. */
-export function Preview({ values, preview }: { values: Said; preview: PreviewState }) {
+interface Props {
+  /** What was said, whose texts are shown as their readers see them. */
+  readonly values: Said;
+  readonly preview: PreviewState;
+  /** Old and new stand beside it already. */
+  readonly isBesideDiff?: boolean;
+}
+
+/** What the act would come to. */
+export function Preview({ values, preview, isBesideDiff = false }: Props) {
   const t = useText(formTexts);
   const say = useSaid();
   const { asked, told, fault } = preview;
@@ -76,21 +84,28 @@ export function Preview({ values, preview }: { values: Said; preview: PreviewSta
         </Suspense>
       )}
       {asked.name === ACT_PREVIEW ? (
-        <ActFigures told={told as CallOutput<typeof consolePreviewCalls.actPreview>} caption={say(asked)} />
+        <ActFigures told={{ ...(told as ActTold), ...(isBesideDiff && { changes: [] }) }} caption={say(asked)} />
       ) : (
-        <Answer shape={shapeShown(asked, told, isRead)} data={told} caption={say(asked)} />
+        <Answer
+          shape={shapeShown(asked, told, isRead ? 'reading' : isBesideDiff ? 'diff' : null)}
+          data={told}
+          caption={say(asked)}
+        />
       )}
     </div>
   );
 }
 
-function shapeShown({ call }: Entry, told: Told, isRead: boolean): Shape {
+type ActTold = CallOutput<typeof consolePreviewCalls.actPreview>;
+const OLD_AND_NEW: ReadonlySet<string> = new Set(['before', 'after']);
+
+function shapeShown({ call }: Entry, told: Told, beside: 'reading' | 'diff' | null): Shape {
   const shape = shapeOfAnswer(call.output);
   // How it reads is drawn as its readers see it, not as the parts it is made of.
-  const drawn = isRead ? { ...shape, groups: [], tables: [] } : shape;
+  const drawn = beside === 'reading' ? { ...shape, groups: [], tables: [] } : shape;
   return {
     ...drawn,
-    facts: drawn.facts.filter(({ name }) => !OF_PAGES.has(name)),
+    facts: drawn.facts.filter(({ name }) => !OF_PAGES.has(name) && !(beside === 'diff' && OLD_AND_NEW.has(name))),
     // A table of nothing (no return changes) would only ask what is missing in it.
     tables: drawn.tables.filter(({ name }) => (told[name] as readonly unknown[]).length > 0),
   };

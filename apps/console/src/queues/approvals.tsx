@@ -175,7 +175,7 @@ function Panel(props: RowPanelProps) {
       fine={choices.some(({ act }) => act === 'approve') ? t('fine') : null}
     >
       <What row={row} />
-      <Preview values={wished ?? NOTHING_SAID} preview={preview} />
+      <Preview values={wished ?? NOTHING_SAID} preview={preview} isBesideDiff={isDiffOf(row)} />
       <Suspense>
         <AskedSigned key={row.id} id={row.id} />
       </Suspense>
@@ -199,6 +199,7 @@ const endOf = ({ decidedAt, decidedBy, note }: Wish, state: string) => ({
   words: [decidedBy, state, note].filter(Boolean).join(' · '),
 });
 
+const isDiffOf = ({ before, after }: Wish): boolean => before !== undefined && after !== undefined && before !== after;
 const isOwn = ({ askedBy }: Wish, me: string): boolean => askedBy.split(',').includes(me);
 
 const NOTHING_SAID = {};
@@ -217,7 +218,7 @@ function What({ row }: { row: Wish }) {
   const t = useText(approvalTexts);
   const say = useSaid();
   const said = useFieldSaid(entrySaid(row.kind));
-  const isDiff = row.before !== undefined && row.after !== undefined && row.before !== row.after;
+  const isDiff = isDiffOf(row);
   const { data } = useQuery({ ...readOptions(consoleApprovalCalls.approval, { id: row.id }), enabled: !isDiff });
   if (isDiff) return <Diff before={row.before ?? ''} after={row.after ?? ''} />;
   if (data === undefined || data.input.length === 0) return null;

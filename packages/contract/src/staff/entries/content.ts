@@ -119,7 +119,7 @@ export const CONTENT_ENTRIES = {
     part: 'activities',
     zh: '收信人数',
     en: 'Who would get a letter',
-    hint: { zh: '这些对象现在共有多少人；不发送', en: 'How many people these are now; sends nothing' },
+    hint: { zh: '这些对象现在共有多少人；不发送', en: 'How many people it would reach now; nothing is sent' },
     command: 'letterPreview',
     words: ['audience', 'target'],
   },

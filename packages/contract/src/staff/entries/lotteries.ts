@@ -19,7 +19,7 @@ export const LOTTERY_ENTRIES = {
     en: 'Set a largest loss',
     hint: {
       zh: '收紧一人即可，对在售期次立即生效；放宽或取消须两人，下一期起生效；不填金额为不限',
-      en: 'One may lower it, at once; to raise it or take it away takes two, from the next issue. No amount: no limit',
+      en: 'One person lowers it, at once; raising or removing it takes two, from the next issue on. No amount: no limit',
     },
     usage: '设定一个彩种或其彩组的最多可亏：for=lottery|group of=issue|play，不写 amount 为不限（放宽须两名管理员）',
     command: 'setLossLimit',

@@ -16,7 +16,7 @@ export const MONEY_ENTRIES = {
     en: 'Claim a withdrawal',
     hint: {
       zh: '保留 8 分钟，其他人不能处理；可续，也可放回',
-      en: 'Yours for eight minutes; again for longer, or put it back',
+      en: 'Yours for 8 minutes; claim it again to extend, or put it back',
     },
     usage: '领取一笔提现，保留 8 分钟（on=0 放回队列）',
     command: 'claimWithdrawal',
@@ -28,7 +28,7 @@ export const MONEY_ENTRIES = {
     en: 'Claim a recharge',
     hint: {
       zh: '保留 8 分钟，其他人不能审核；可续，也可放回',
-      en: 'Yours to review for eight minutes; again for longer, or put it back',
+      en: 'Yours to review for 8 minutes; claim it again to extend, or put it back',
     },
     usage: '领取一笔充值审核，保留 8 分钟（on=0 放回队列）',
     command: 'claimRecharge',
@@ -37,10 +37,10 @@ export const MONEY_ENTRIES = {
   claimApproval: {
     part: 'approvals',
     zh: '领取申请',
-    en: 'Claim a wish',
+    en: 'Claim a request',
     hint: {
       zh: '保留 8 分钟，其他人不能批准或驳回；可续，也可放回',
-      en: 'Yours to decide for eight minutes; again for longer, or put it back',
+      en: 'Yours to decide for 8 minutes; claim it again to extend, or put it back',
     },
     usage: '领取一项双人申请，保留 8 分钟（on=0 放回队列）',
     command: 'claimApproval',
@@ -50,7 +50,7 @@ export const MONEY_ENTRIES = {
     part: 'manual',
     zh: '申请人工加扣款',
     en: 'Ask for a manual entry',
-    hint: { zh: '由另一位运营确认后入账', en: 'Booked when another operator confirms it' },
+    hint: { zh: '由另一位运营确认后入账', en: 'Booked once another operator confirms it' },
     usage: '申请人工加扣款 kind=credit|debit|correction|reversal，另一位运营用 confirmAdjust 确认',
     command: 'adjust',
     words: ['userName', 'kind', 'amount', 'reason', 'factor'],
@@ -91,10 +91,10 @@ export const MONEY_ENTRIES = {
   paymentCandidates: {
     part: 'recharges',
     zh: '可能的订单',
-    en: 'Orders it may be for',
+    en: 'Possible orders',
     hint: {
       zh: '一笔未入账付款可能属于哪些订单，以及为什么列出；只供查找，不入账',
-      en: 'Orders that an unbooked payment may be for, and why each is offered; books nothing',
+      en: 'Orders that an unbooked payment may belong to, and why each is listed; books nothing',
     },
     usage: '一笔未入账付款可能属于哪些订单，以及为什么列出',
     command: 'candidates',
@@ -106,7 +106,7 @@ export const MONEY_ENTRIES = {
     en: 'Book a payment',
     hint: {
       zh: '把一笔未入账付款记到订单（两名运营说同样的话）',
-      en: 'Books an unbooked payment to an order; two operators say the same',
+      en: 'Books an unbooked payment to an order; takes two operators who name the same order and amount',
     },
     preview: 'actPreview',
     command: 'bookPayment',
@@ -260,7 +260,7 @@ export const MONEY_ENTRIES = {
     part: 'yuebao',
     zh: '设定年化利率',
     en: 'Set the yearly rate',
-    hint: { zh: '自某日起，须晚于今天', en: 'From a day later than today' },
+    hint: { zh: '自某日起，须晚于今天', en: 'From a later day on' },
     usage: '设定余额宝年化（%），自某日起（yyyy-mm-dd，须晚于今天）',
     preview: 'actPreview',
     command: 'yuebaoRate',
@@ -356,7 +356,7 @@ export const MONEY_ENTRIES = {
   waitingActs: {
     part: 'approvals',
     zh: '待第二人确认',
-    en: 'Waiting for a second',
+    en: 'Waiting for a second person',
     hint: { zh: '等待第二人确认的操作', en: 'Acts that wait for a second person' },
     command: 'waiting',
     words: [],

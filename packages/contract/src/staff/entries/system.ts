@@ -46,7 +46,7 @@ export const SYSTEM_ENTRIES = {
     en: 'Import settings',
     hint: {
       zh: '把设置文件与现值逐项比较；每一处改动再单独提出，不会一次全改',
-      en: 'A file of settings against what stands there; each change is then asked for by itself',
+      en: 'Compares a file of settings with the current values; each change is then asked for by itself',
     },
     usage: '把设置文件的内容与现值逐项比较，不作改动',
     command: 'compareSettings',
@@ -58,7 +58,7 @@ export const SYSTEM_ENTRIES = {
     en: 'What a setting would change',
     hint: {
       zh: '现值、需要几人；返奖率与返点另列各玩法的赔率与返还率变化',
-      en: 'The present value, how many must want it, and of the base payout each play’s return before and after',
+      en: 'The current value, how many people it takes and, for base payout and rebate, each play’s odds and return before and after',
     },
     command: 'valuePreview',
     words: ['key', 'value'],
@@ -69,7 +69,7 @@ export const SYSTEM_ENTRIES = {
     en: 'Schedule a change',
     hint: {
       zh: '到时自动生效，最多提前 30 天；需要几人与立即改动相同，中途改过即失效',
-      en: 'Takes effect by itself, 30 days ahead at most; as many persons as the change itself, outdated if the value changes meanwhile',
+      en: 'Takes effect by itself, at most 30 days ahead; takes as many people as the change itself, and lapses if the value changes meanwhile',
     },
     usage: '定时改动设置（startsAt 为毫秒时间）',
     preview: 'valuePreview',
@@ -312,7 +312,7 @@ export const SYSTEM_ENTRIES = {
     part: 'staff',
     zh: '签名密钥',
     en: 'Signing keys',
-    hint: { zh: '全部运营人员的公钥及其状态', en: 'Public keys of all staff and how they stand' },
+    hint: { zh: '全部运营人员的公钥及其状态', en: 'Public keys of all staff and their state' },
     command: 'keys',
     words: [],
   },
