@@ -13,7 +13,7 @@ import { useSaid } from '../platform/texts.ts';
 import { useFieldSaid } from './field-said.ts';
 import { FormFrame } from './FormFrame.tsx';
 import styles from './CallForm.module.css';
-import { Preview, isAwaited, usePreview } from './Preview.tsx';
+import { Preview, isAwaited, usePreview } from './preview/Preview.tsx';
 import { Signs } from './Signs.tsx';
 import { formTexts } from './texts.ts';
 import { TwoPersons } from './TwoPersons.tsx';

@@ -13,7 +13,7 @@ import { actSaid, entryOf, entrySaid, partOf, screenOf } from '../contract/entri
 import { QUEUES } from '../contract/queues.ts';
 import type { Row } from '../contract/row-acts.ts';
 import { fieldWord, valueWord } from '../contract/words.ts';
-import { Preview, usePreviewOf } from '../form/Preview.tsx';
+import { Preview, usePreviewOf } from '../form/preview/Preview.tsx';
 import { useFieldSaid } from '../form/field-said.ts';
 import type { HandPart, RowListProps, RowPanelProps } from '../parts/hand-made.ts';
 import { PartView } from '../parts/PartPage.tsx';

@@ -11,6 +11,6 @@ test('every page that is counted has a name in both languages; an address that i
       false,
     ]);
   }
-  expect(pageName('/lottery/:type/:code')).toEqual({ zh: '投注', en: 'Bet' });
+  expect(pageName('/lottery/:type/:code')).toEqual({ zh: '投注', en: 'Betting' });
   expect(pageName('/nowhere')).toBeNull();
 });

@@ -2,7 +2,7 @@ import { parseMoney } from '@caiting/money';
 import { ok, refuse } from '../../../platform/outcome.ts';
 import { activitiesForStaff, poolsOf, rainsForStaff } from '../../activity/index.ts';
 import { findRoom, roomsOfStaff } from '../../chat/index.ts';
-import { findAnyRoom, listRoomsForStaff, priceOfGift } from '../../live/index.ts';
+import { listRoomsForStaff, priceOfGift } from '../../live/index.ts';
 import { countOnline } from '../../statistics/index.ts';
 import { tenantValues } from '../../tenant/index.ts';
 import { isActive, listKeys } from '../core/signing/staff-keys.ts';

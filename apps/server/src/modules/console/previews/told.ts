@@ -38,17 +38,10 @@ export type FieldValue = string | number | boolean | bigint | { readonly yuan: s
 type Written = readonly [Told['about'][number]['unit'], string];
 
 function written(value: FieldValue): Written {
-  switch (typeof value) {
-    case 'boolean':
-      return ['switch', value ? '1' : '0'];
-    case 'bigint':
-      return ['yuan', moneyText(money(value))];
-    case 'object':
-      return 'yuan' in value ? ['yuan', value.yuan] : ['word', value.word];
-    case 'string':
-    case 'number':
-      return ['', String(value)];
-  }
+  if (typeof value === 'boolean') return ['switch', value ? '1' : '0'];
+  if (typeof value === 'bigint') return ['yuan', moneyText(money(value))];
+  if (typeof value === 'object') return 'yuan' in value ? ['yuan', value.yuan] : ['word', value.word];
+  return ['', String(value)];
 }
 
 /** Nothing stood there: null. */

@@ -10,12 +10,12 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 const { createRoot } = await import('react-dom/client');
 const { MemoryRouter } = await import('react-router');
 const { setLocale } = await import('../../../platform/i18n/i18n.ts');
-const { useSession } = await import('../../../platform/session/session.ts');
+const { signedIn } = await import('../../../platform/session/session.ts');
 const { RoomFoot } = await import('./RoomFoot.tsx');
 
 const place = document.createElement('div');
 const root = createRoot(place);
-useSession.setState({ state: 'in' });
+signedIn({ userId: '1' } as Parameters<typeof signedIn>[0], false);
 afterEach(async () => act(async () => setLocale('zh')));
 
 async function foot(bannedMessage: string): Promise<string | null> {

@@ -5,16 +5,16 @@ import type { CallDef, CallOutput, CallWireInput } from '@caiting/contract/wire'
 import { Banner } from '@caiting/web/ui/layout/Banner.tsx';
 import { lazyPart } from '@caiting/web/ui/hooks/lazy-part.ts';
 import { useText } from '@caiting/web/i18n/i18n.ts';
-import { shapeOfAnswer, type Shape } from '../contract/columns.ts';
-import { needEntry, type Entry } from '../contract/entries.ts';
-import { shapeOf } from '../contract/schema.ts';
-import { send } from '../platform/client.ts';
-import { useSaid } from '../platform/texts.ts';
-import { Answer } from '../table/Answer.tsx';
+import { shapeOfAnswer, type Shape } from '../../contract/columns.ts';
+import { needEntry, type Entry } from '../../contract/entries.ts';
+import { shapeOf } from '../../contract/schema.ts';
+import { send } from '../../platform/client.ts';
+import { useSaid } from '../../platform/texts.ts';
+import { Answer } from '../../table/Answer.tsx';
 import { ActFigures } from './ActFigures.tsx';
-import styles from './CallForm.module.css';
-import { formTexts } from './texts.ts';
-import type { CallFormState } from './use-call-form.ts';
+import styles from '../CallForm.module.css';
+import { formTexts } from '../texts.ts';
+import type { CallFormState } from '../use-call-form.ts';
 
 type Told = Readonly<Record<string, unknown>>;
 

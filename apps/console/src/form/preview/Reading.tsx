@@ -3,8 +3,8 @@ import type { Picture } from '@caiting/contract';
 import { Segmented } from '@caiting/web/ui/form/Segmented.tsx';
 import { useText } from '@caiting/web/i18n/i18n.ts';
 import { RichText } from '@caiting/web/rich-text';
-import styles from './CallForm.module.css';
-import { formTexts } from './texts.ts';
+import styles from '../CallForm.module.css';
+import { formTexts } from '../texts.ts';
 
 /** What is written in both languages: of content, of an activity. */
 const PARTS = ['title', 'summary', 'body', 'rules'] as const;

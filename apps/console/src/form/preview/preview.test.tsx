@@ -1,8 +1,8 @@
 import { CODES } from '@caiting/contract';
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
-import { place, text } from '../testing/drawn.tsx';
-import { drawForm, mainButton, press, reply, send, server } from '../testing/form.tsx';
+import { place, text } from '../../testing/drawn.tsx';
+import { drawForm, mainButton, press, reply, send, server } from '../../testing/form.tsx';
 
 test('what an act would come to is shown before it is done, and nothing goes on without it', async () => {
   const input = { lotteryCode: 'ssc1', issue: '20261129001', reason: '号码有误' };

@@ -2,10 +2,10 @@ import { PREVIEW_FIGURES, yuanText, type CallOutput, type consolePreviewCalls } 
 import { Money } from '@caiting/web/ui/display/Money.tsx';
 import { Table } from '@caiting/web/ui/layout/Table.tsx';
 import { useText } from '@caiting/web/i18n/i18n.ts';
-import { fieldWord, valueWord } from '../contract/words.ts';
-import { useSaid } from '../platform/texts.ts';
-import { FactGrid } from '../table/Answer.tsx';
-import { formTexts } from './texts.ts';
+import { fieldWord, valueWord } from '../../contract/words.ts';
+import { useSaid } from '../../platform/texts.ts';
+import { FactGrid } from '../../table/Answer.tsx';
+import { formTexts } from '../texts.ts';
 
 type Told = CallOutput<typeof consolePreviewCalls.actPreview>;
 type Unit = Told['about'][number]['unit'];
