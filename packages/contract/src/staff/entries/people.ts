@@ -6,7 +6,10 @@ export const PEOPLE_ENTRIES = {
     part: 'players',
     zh: '暂停提现',
     en: 'Stop withdrawals',
-    hint: { zh: '仅停提现，投注与充值照常；恢复需两名运营', en: 'Withdrawals alone; opening them again takes two operators' },
+    hint: {
+      zh: '仅停提现，投注与充值照常；恢复需两名运营',
+      en: 'Withdrawals alone; opening them again takes two operators',
+    },
     usage: '暂停一位会员的提现 on=1（立即），或恢复 on=0（两名运营）',
     command: 'blockWithdrawals',
     words: ['userName', 'on', 'reason'],

@@ -27,7 +27,10 @@ export const REPORT_ENTRIES = {
     part: 'reports',
     zh: '领取举报',
     en: 'Claim a report',
-    hint: { zh: '保留 8 分钟，可续；也可放回队列', en: 'Yours for 8 minutes; claim it again to extend, or put it back' },
+    hint: {
+      zh: '保留 8 分钟，可续；也可放回队列',
+      en: 'Yours for 8 minutes; claim it again to extend, or put it back',
+    },
     usage: '领取一条举报，保留 8 分钟（on=0 放回队列）',
     command: 'claimReport',
     words: ['id', 'on'],
