@@ -35,7 +35,7 @@ export function ActFigures({ told: { figures, about, changes }, caption }: { tol
       )}
       {changes.length > 0 && (
         <Table
-          caption={caption}
+          caption={`${caption}: ${say(fieldWord('changes'))}`}
           rows={changes}
           rowKey={({ field }) => field}
           columns={[
