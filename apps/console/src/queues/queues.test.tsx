@@ -15,16 +15,20 @@ let answers: Record<string, Data | undefined>;
 let claimed: string[];
 /** Which act previews were asked of, with which fields. */
 let sent: unknown[];
+/** Previews are told once this is over. */
+let held: Promise<void>;
 beforeEach(() => {
   claimed = [];
   sent = [];
+  held = Promise.resolve();
 });
-drawn.signInBeforeEach((url, init) => {
+drawn.signInBeforeEach(async (url, init) => {
   const name = drawn.callAt(url);
   if (name.startsWith('claim')) claimed.push(`${name}?${String(init?.body)}`);
   if (name === 'actPreview') {
     const body = new URLSearchParams(String(init?.body));
     sent.push([body.get('act'), JSON.parse(body.get('fields') ?? '')]);
+    await held;
   }
   return drawn.given(answers[name]);
 });
@@ -232,6 +236,8 @@ test('the second person reads what it would come to now, and old and new, before
     approval: { ...moves, input, signed: null },
     log: { list: [], next: null },
   };
+  const telling = Promise.withResolvers<void>();
+  held = telling.promise;
   await open('/approvals');
   await act(async () => place.querySelector<HTMLElement>('[data-row]')?.click());
   await settle();
@@ -242,8 +248,11 @@ test('the second person reads what it would come to now, and old and new, before
     about: [],
     changes: [{ field: 'upline', unit: '', before: 'above', after: 'other' }],
   };
-  await readAgain();
-  for (const words of ['涉及玩家4', '上级代理aboveother']) expect(panel()).toContain(words);
+  telling.resolve();
+  await vi.waitFor(async () => {
+    await settle();
+    for (const words of ['涉及玩家4', '上级代理aboveother']) expect(panel()).toContain(words);
+  });
   expect(button('批准…')?.disabled).toBe(false);
   expect(sent.at(-1)).toEqual(['moveMember', { userName: 'linjian', upline: 'other', reason: '按申请' }]);
   // What players will read is drawn as they read it.
