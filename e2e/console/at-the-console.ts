@@ -37,6 +37,13 @@ export async function fillForm(form: Locator, fields: Readonly<Record<string, st
   }
 }
 
+/** An act that is shown before it is done is confirmed by its second press. */
+const sure = (page: Page): Locator => page.getByText(/^请核对后(?:确认|提交|批准)/);
+export async function confirm(page: Page): Promise<void> {
+  await expect(sure(page)).toBeVisible();
+  await page.locator('[data-panel] [data-primary]').last().click();
+}
+
 /** Fills the form that stands open and sends it: what came of it is said. */
 export async function sendForm(
   page: Page,
@@ -46,7 +53,10 @@ export async function sendForm(
   const form = page.getByRole('form').last();
   await fillForm(form, fields);
   await form.locator('[data-primary]').click();
-  await expect(page.getByText(said, { exact: true }).first()).toBeVisible();
+  const end = page.getByText(said, { exact: true }).first();
+  await expect(end.or(sure(page)).first()).toBeVisible();
+  if (await sure(page).isVisible()) await confirm(page);
+  await expect(end).toBeVisible();
 }
 
 /** The second of two says yes to what waits about this. */

@@ -2,7 +2,7 @@ import { calls } from '@caiting/contract';
 import { addDays, dayOf } from '@caiting/lottery/calendar';
 import type { Page } from '@playwright/test';
 import { callSite, expect, siteAddress, test } from '../site.ts';
-import { enterConsole, expectAccessible, fillForm, panelOf, sendForm } from './at-the-console.ts';
+import { confirm, enterConsole, expectAccessible, fillForm, panelOf, sendForm } from './at-the-console.ts';
 
 /** Holidays of official lotteries: entered by one person, refused for days that are on sale, taken back by an administrator. */
 
@@ -28,6 +28,9 @@ test('days without draws are entered, and listed; days that are on sale are refu
   await add.click();
   await fillForm(form, { lotteryCode: LOTTERY, firstDay: day, lastDay: addDays(day, 1), reason });
   await form.locator('[data-primary]').click();
+  await expect(page.getByText('已排的期次')).toBeVisible();
+  await expectAccessible(page, 'what a holiday comes to');
+  await confirm(page);
   await expect(form.getByText('已有期次开售')).toBeVisible();
   await expectAccessible(page, 'a holiday that is refused');
 

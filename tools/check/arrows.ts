@@ -92,6 +92,7 @@ const SLICES: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'transparency',
       'viewing',
     ],
+    ['previews'],
   ],
   'apps/server/src/modules/content': [['items'], ['articles', 'letters']],
   'apps/server/src/modules/notifications': [['core'], ['first-steps', 'overview', 'push', 'sources']],

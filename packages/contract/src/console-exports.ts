@@ -39,7 +39,8 @@ export { ROWS_COUNTED_MAX } from './calls/console/reads/page.ts';
 export type { PersonBeside } from './calls/console/reads/person.ts';
 export { PLAYER_KEYS, PLAYER_STATES, REVEALED, consolePlayerReadCalls } from './calls/console/reads/players.ts';
 export type { PlayerKey, PlayerState, Revealed } from './calls/console/reads/players.ts';
-export { consolePreviewCalls } from './calls/console/reads/previews.ts';
+export { PREVIEW_FIGURES, consolePreviewCalls } from './calls/console/reads/previews.ts';
+export type { PreviewFigure } from './calls/console/reads/previews.ts';
 export {
   FILE_DIFFERENCES,
   PROVIDER_FILE_KINDS,
@@ -126,6 +127,7 @@ export { CONSOLE_GROUPS, CONSOLE_PARTS } from './staff/entries/entry.ts';
 export type { ConsoleEntry, ConsoleGroup, ConsolePart } from './staff/entries/entry.ts';
 export { JOB_WORDS } from './staff/job-words.ts';
 export { splitNames } from './staff/named-people.ts';
+export { SETTING_MEANINGS } from './staff/setting-meanings.ts';
 export { SETTING_CLASSES, SETTING_RULES, settingTakesTwo } from './staff/setting-classes.ts';
 export type { SettingClass, SettingName, SettingRule } from './staff/setting-classes.ts';
 export {

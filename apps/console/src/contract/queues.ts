@@ -19,8 +19,8 @@ interface Queue {
 export const QUEUES: readonly Queue[] = [
   { read: 'withdrawals', what: w('提现', 'withdrawals'), first: 30 },
   { read: 'rechargeReviews', what: w('充值', 'recharges'), first: 30 },
-  { read: 'approvals', what: w('双人申请', 'wishes of two'), first: 60, input: { state: 'waiting' } },
-  { read: 'waitingActs', what: w('双人申请', 'wishes of two'), first: 60, isCounted: false },
+  { read: 'approvals', what: w('双人申请', 'requests for approval'), first: 60, input: { state: 'waiting' } },
+  { read: 'waitingActs', what: w('双人申请', 'requests for approval'), first: 60, isCounted: false },
   { read: 'waitingResults', what: w('期次', 'results'), first: 10 },
   { read: 'unbookedPayments', what: w('来款', 'payments'), first: 60 },
   { read: 'betsAside', what: w('搁置注单', 'bets set aside'), first: 30 },

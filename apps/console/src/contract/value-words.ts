@@ -1,5 +1,6 @@
 import { STAFF_ROLES, STAFF_ROLE_WORDS, type OwnWord } from '@caiting/contract';
 import { FILE_VALUES } from './provider-file-words.ts';
+import { PREVIEW_VALUES } from './preview-words.ts';
 import { ODDS_VALUES } from './odds-words.ts';
 import { OPERATOR_WORD } from './role-words.ts';
 
@@ -9,6 +10,7 @@ const w = (zh: string, en: string): OwnWord => ({ zh, en });
 export const VALUE_WORDS: Readonly<Record<string, OwnWord>> = {
   ...FILE_VALUES,
   ...ODDS_VALUES,
+  ...PREVIEW_VALUES,
   'transports.ble': w('蓝牙', 'Bluetooth'),
   'transports.cable': w('另一台手机', 'Another phone'),
   'transports.hybrid': w('另一台手机', 'Another phone'),
@@ -28,7 +30,7 @@ export const VALUE_WORDS: Readonly<Record<string, OwnWord>> = {
   'key.messages': w('短信与邮件', 'Messages and mail'),
   'key.origin': w('网址', 'Address'),
   'key.payLine': w('收款线路', 'A pay line'),
-  'key.support': w('客服', 'Customer service'),
+  'key.support': w('客服', 'Support'),
   'kind.message': w('消息', 'Message'),
   'kind.person': w('玩家', 'Person'),
   ...Object.fromEntries(STAFF_ROLES.map((role) => [`role.${role}`, STAFF_ROLE_WORDS[role]])),
@@ -88,7 +90,7 @@ export const VALUE_WORDS: Readonly<Record<string, OwnWord>> = {
   agent: w('代理', 'Agents'),
   alipay: w('支付宝', 'Alipay'),
   amount: w('金额', 'Amount'),
-  amountMismatch: w('金额不符', 'Another sum'),
+  amountMismatch: w('金额不符', 'Another amount'),
   approve: w('批准', 'Approve'),
   approved: w('已批准', 'Approved'),
   article: w('帮助文章', 'Help article'),
@@ -141,7 +143,7 @@ export const VALUE_WORDS: Readonly<Record<string, OwnWord>> = {
   ended: w('已结束', 'Ended'),
   envelope: w('红包', 'Envelope'),
   envelopeMinDays: w('拆红包：注册天数', 'Envelopes: days since joining'),
-  envelopeMinGrade: w('拆红包：等级', 'Envelopes: grade'),
+  envelopeMinGrade: w('拆红包：等级', 'Envelopes: level'),
   envelopeMinRecharge: w('拆红包：充值', 'Envelopes: recharge'),
   envelopeRule: w('红包条件', 'Rule of envelopes'),
   everybody: w('所有人', 'Everybody'),
@@ -158,8 +160,8 @@ export const VALUE_WORDS: Readonly<Record<string, OwnWord>> = {
   foundPaid: w('查明已付', 'Found paid'),
   foundReturned: w('查明已退回', 'Found returned'),
   fraud: w('诈骗', 'Fraud'),
-  gameDay: w('棋牌日结', 'Day of games'),
-  gradeMute: w('按等级禁言', 'Mute by grade'),
+  gameDay: w('棋牌日结', 'Game day'),
+  gradeMute: w('按等级禁言', 'Muted by level'),
   harassment: w('骚扰', 'Harassment'),
   hls: w('HLS 播放列表', 'HLS playlist'),
   hour: w('1 小时', '1 hour'),
@@ -226,7 +228,7 @@ export const VALUE_WORDS: Readonly<Record<string, OwnWord>> = {
   quickpass: w('云闪付', 'QuickPass'),
   rain: w('红包雨', 'Rain'),
   recall: w('撤回消息', 'Recall'),
-  rechargeSum: w('累计充值', 'Sum of recharges'),
+  rechargeSum: w('累计充值', 'Total recharged'),
   recoveries: w('人工找回', 'Recoveries'),
   redirect: w('跳转', 'Redirect'),
   refunded: w('已退回', 'Refunded'),
@@ -256,7 +258,7 @@ export const VALUE_WORDS: Readonly<Record<string, OwnWord>> = {
   single: w('单注', 'Single stake'),
   slowMode: w('慢速模式', 'Slow mode'),
   slowSeconds: w('发言间隔（秒）', 'Slow mode (seconds)'),
-  speakFromGrade: w('发言等级', 'Speaks from grade'),
+  speakFromGrade: w('发言等级', 'May write from level'),
   stake: w('单注金额', 'Stake'),
   start: w('新手', 'Getting started'),
   steps: w('步骤', 'Steps'),
@@ -284,7 +286,7 @@ export const VALUE_WORDS: Readonly<Record<string, OwnWord>> = {
   wechat: w('微信支付', 'WeChat Pay'),
   week: w('每周', 'Weekly'),
   weixin: w('微信', 'WeChat'),
-  wishes: w('双人申请', 'Wishes of two'),
+  wishes: w('双人申请', 'Requests for approval'),
   withdraw: w('提现', 'Withdrawal'),
   withdrawn: w('已撤回', 'Withdrawn'),
   won: w('已中奖', 'Won'),

@@ -7,13 +7,13 @@ import { Button } from '@caiting/web/ui/form/Button.tsx';
 import { Money } from '@caiting/web/ui/display/Money.tsx';
 import { useText } from '@caiting/web/i18n/i18n.ts';
 import { isSecondWord, type Entry } from '../contract/entries.ts';
-import type { FormField } from '../contract/fields.ts';
 import { decisionOf, type Row } from '../contract/row-acts.ts';
 import { fieldWord, valueWord } from '../contract/words.ts';
 import { useSaid } from '../platform/texts.ts';
+import { useFieldSaid } from './field-said.ts';
 import { FormFrame } from './FormFrame.tsx';
 import styles from './CallForm.module.css';
-import { Preview, isAwaited, usePreview } from './Preview.tsx';
+import { Preview, isAwaited, usePreview } from './preview/Preview.tsx';
 import { Signs } from './Signs.tsx';
 import { formTexts } from './texts.ts';
 import { TwoPersons } from './TwoPersons.tsx';
@@ -44,7 +44,9 @@ export function ActCheck({ entry, form, row }: { entry: Entry; form: CallFormSta
   const preview = usePreview(entry, form);
   const sum = form.isMoney ? sumOf(form, row) : null;
   // What is read stands above as its readers see it.
-  const shown = form.fields.filter(({ name }) => preview.asked === null || !/^(?:title|body)(?:Zh|En)$/.test(name));
+  const shown = form.fields.filter(
+    ({ name }) => preview.asked === null || !/^(?:title|body|summary|rules)(?:Zh|En)$/.test(name),
+  );
   const decision = decisionOf(entry);
   const decided = decision && decision.options.join() !== '1,0' ? form.values[decision.name] : undefined;
   // To refuse must not read as to pay.
@@ -60,7 +62,11 @@ export function ActCheck({ entry, form, row }: { entry: Entry; form: CallFormSta
         ? 'sure'
         : 'sureLook';
   const act = useRef<HTMLDivElement>(null);
-  useEffect(() => act.current?.querySelector<HTMLElement>('[data-primary]')?.focus(), []);
+  const isDue = isAwaited(preview);
+  // Where one waits for what it would come to, the act takes the focus once that stands there.
+  useEffect(() => {
+    if (!isDue) act.current?.querySelector<HTMLElement>('[data-primary]')?.focus();
+  }, [isDue]);
   return (
     <FormFrame
       entry={entry}
@@ -73,7 +79,7 @@ export function ActCheck({ entry, form, row }: { entry: Entry; form: CallFormSta
           <Button
             kind="primary"
             busy={form.step.at === 'sending'}
-            disabled={form.signing.isBlocked || isAwaited(preview)}
+            disabled={form.signing.isBlocked || isDue}
             onClick={form.act}
             onKeyDown={ignoreHeld}
           >
@@ -91,13 +97,13 @@ export function ActCheck({ entry, form, row }: { entry: Entry; form: CallFormSta
           </b>
         </div>
       )}
-      <Preview form={form} preview={preview} />
+      <Preview values={form.values} preview={preview} />
       <ul className={styles.checks}>
         {ABOUT.map((name) => (
           <Line key={name} name={name} text={name in form.values ? '' : row?.[name]} />
         ))}
         {shown.map((field) => (
-          <Said key={field.name} field={field} typed={form.values[field.name]} />
+          <Said key={field.name} entry={entry} name={field.name} typed={form.values[field.name]} />
         ))}
       </ul>
       <p className={styles.hint}>{t(sure)}</p>
@@ -106,20 +112,9 @@ export function ActCheck({ entry, form, row }: { entry: Entry; form: CallFormSta
   );
 }
 
-function Said({ field, typed }: { field: FormField; typed: Typed | undefined }) {
-  const t = useText(formTexts);
-  const say = useSaid();
-  if (typeof typed !== 'string' || typed === '') return null;
-  const { is, name } = field;
-  const shown =
-    is.kind === 'choice'
-      ? say(valueWord(name, typed))
-      : is.kind === 'flag'
-        ? t(typed === '1' ? 'yes' : 'no')
-        : is.kind === 'money'
-          ? yuanText(typed)
-          : typed;
-  return <Line name={name} text={shown} />;
+function Said({ entry, name, typed }: { entry: Entry; name: string; typed: Typed | undefined }) {
+  const said = useFieldSaid(entry);
+  return typeof typed !== 'string' || typed === '' ? null : <Line name={name} text={said(name, typed)} />;
 }
 
 /** What a row says of the thing where the form has its number alone: whose, what was asked for, what it becomes. */

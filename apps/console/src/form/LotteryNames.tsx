@@ -1,4 +1,5 @@
 import { consoleSiteReadCalls } from '@caiting/contract';
+import { translated } from '@caiting/web/i18n/i18n.ts';
 import { useQuery } from '@tanstack/react-query';
 import { readOptions } from '../platform/query.ts';
 
@@ -11,7 +12,7 @@ export function LotteryNames() {
     <datalist id={LOTTERY_NAMES}>
       {data?.list.map(({ lotteryCode, lotteryName }) => (
         <option key={lotteryCode} value={lotteryCode}>
-          {lotteryName}
+          {translated(lotteryName)}
         </option>
       ))}
     </datalist>

@@ -6,6 +6,9 @@ import { ADJUSTMENT, closeForm, drawForm, mainButton, press, reply, send, server
 
 const { signedIn } = await import('../platform/session.ts');
 
+/** What an act would come to, of which nothing is to be said. */
+const NOTHING_SEEN = reply(1, { figures: [], about: [], changes: [] });
+
 test('faults are told before anything is sent', async () => {
   await drawForm('lockPlayer', { filled: { userName: 'lily' } });
   await send();
@@ -69,12 +72,13 @@ test('a form that is closed and opened again has what was typed', async () => {
 });
 
 test('the second factor is asked again where the server wants it, and the act is then done', async () => {
-  server.answers = [reply(CODES.staffStepUpDue.code, null, '请再次验证')];
+  server.answers = [NOTHING_SEEN, reply(CODES.staffStepUpDue.code, null, '请再次验证')];
   await drawForm('reviewRecharge', { filled: { orderNo: 'R1', decision: 'credit' } });
   await send();
+  await vi.waitFor(() => expect(mainButton()?.disabled).toBe(false));
   await press('确认');
   expect(text()).toContain('再输一次验证器数字');
-  expect(server.asked).toHaveLength(1);
+  expect(server.asked.map(({ url }) => url)).toEqual(['/v1/console/actPreview', '/v1/console/reviewRecharge']);
 });
 
 test('who may not is told who may', async () => {
@@ -84,8 +88,10 @@ test('who may not is told who may', async () => {
 });
 
 test('to refuse reads as what it is, and a key that is held down confirms nothing', async () => {
+  server.answers = [NOTHING_SEEN];
   await drawForm('reviewRecharge', { filled: { orderNo: 'R1', decision: 'reject', reason: '金额不符' } });
   await send();
+  await vi.waitFor(() => expect(mainButton()?.disabled).toBe(false));
   const button = mainButton();
   expect(button?.textContent).toContain('拒绝');
   expect(document.activeElement).toBe(button);
@@ -100,13 +106,15 @@ test('to refuse reads as what it is, and a key that is held down confirms nothin
 test('of what changed meanwhile only what was typed here is kept as mine', async () => {
   signedIn({ staffId: '7', staffName: 'anna', roles: ['admin'], hasPasskey: false, mode: 'demo' });
   const opened = { id: '7', name: '7 天', rate: '3.5', isOpen: true };
-  server.answers = [reply(CODES.settingChanged.code, null, '已被改动')];
+  server.answers = [NOTHING_SEEN, reply(CODES.settingChanged.code, null, '已被改动')];
   await drawForm('setPledgeProduct', {
     filled: { productId: '7', rate: '3.9', isOpen: '1' },
     opened,
     now: { ...opened, rate: '3.7', isOpen: false },
   });
   await send();
+  await vi.waitFor(() => expect(mainButton()?.disabled).toBe(false));
+  await press('确认');
   const boxes = [...place.querySelectorAll<HTMLInputElement>('[type=checkbox]')];
   expect(boxes.map(({ checked }) => checked)).toEqual([true, false]);
   await press('按上面的提交');

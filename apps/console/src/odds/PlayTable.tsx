@@ -47,7 +47,7 @@ export function PlayTable({ rows }: { rows: LotteryOdds['list'] }) {
       >
         {shown.map(({ playCode, playName, tier, chance, fairOdds, odds, oddsMax, returnDefault, returnMax }) => (
           <tr key={`${playCode} ${tier}`}>
-            <th scope="row">
+            <th scope="row" className={styles.words}>
               {playName.split(' · ').map(translated).join(' · ')}{' '}
               {!isOnly(playCode, tier) && <small>{prizeName(tier)}</small>}
             </th>

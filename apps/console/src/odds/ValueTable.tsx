@@ -39,7 +39,7 @@ export function ValueTable({ odds }: { odds: LotteryOdds }) {
           {t('group', { group: group.toUpperCase(), names: lotteries.map(translated).join(' ') })}
         </span>
       </CardHead>
-      <DataTable caption={t('values')} heads={[t('setting'), t('now'), t('acts')]}>
+      <DataTable isWhole caption={t('values')} heads={[t('setting'), t('now'), t('acts')]}>
         {odds.values.map(({ key, value }) => (
           <tr key={key}>
             <th scope="row" className={styles.named}>

@@ -9,10 +9,12 @@ import { Empty } from '@caiting/web/ui/layout/States.tsx';
 import { serverNow } from '@caiting/web/ui/hooks/clock.ts';
 import { cx } from '@caiting/web/ui/cx.ts';
 import { useLocale, useText } from '@caiting/web/i18n/i18n.ts';
-import { actSaid, entryOf, partOf, screenOf } from '../contract/entries.ts';
+import { actSaid, entryOf, entrySaid, partOf, screenOf } from '../contract/entries.ts';
 import { QUEUES } from '../contract/queues.ts';
 import type { Row } from '../contract/row-acts.ts';
 import { fieldWord, valueWord } from '../contract/words.ts';
+import { Preview, usePreviewOf } from '../form/preview/Preview.tsx';
+import { useFieldSaid } from '../form/field-said.ts';
 import type { HandPart, RowListProps, RowPanelProps } from '../parts/hand-made.ts';
 import { PartView } from '../parts/PartPage.tsx';
 import { readOptions } from '../platform/query.ts';
@@ -41,7 +43,7 @@ const viewOf = (url: UrlState): View => VIEWS.find((view) => view === url.filter
 
 const isIn: Readonly<Record<View, (wish: Wish, me: string) => boolean>> = {
   mine: ({ state, mayDecide }) => state === 'waiting' && mayDecide,
-  own: ({ state, askedBy }, me) => state === 'waiting' && askedBy.split(',').includes(me),
+  own: (wish, me) => wish.state === 'waiting' && isOwn(wish, me),
   waiting: ({ state }) => state === 'waiting',
   ended: ({ state }) => state !== 'waiting',
 };
@@ -123,7 +125,7 @@ function List(props: RowListProps) {
   );
 }
 
-function useChoices(row: Wish): Choice[] {
+function useChoices(row: Wish, isShown: boolean): Choice[] {
   const t = useText(approvalTexts);
   const me = useSession((session) => session.staffName);
   if (row.state !== 'waiting') return [];
@@ -132,7 +134,7 @@ function useChoices(row: Wish): Choice[] {
   if (!row.mayDecide || row.decides !== 'approve') return [];
   return [
     { act: 'declineApproval', choose: null, by: 'r', label: t('decline') },
-    { act: 'approve', choose: null, by: 'a', isMain: true, label: t('approve') },
+    { act: 'approve', choose: null, by: 'a', isMain: true, label: t('approve'), isOff: !isShown },
   ];
 }
 
@@ -143,8 +145,11 @@ function Panel(props: RowPanelProps) {
   const say = useSaid();
   const me = useSession((session) => session.staffName);
   const locale = useLocale((state) => state.locale);
-  const choices = useChoices(row);
   const isWaiting = row.state === 'waiting';
+  const wished = useWished(row);
+  const preview = usePreviewOf(entrySaid(row.kind), isWaiting && (row.mayDecide || isOwn(row, me)) ? wished : null);
+  // A refused preview does not stand in the way: whoever approves reads the refusal of the act itself.
+  const choices = useChoices(row, preview.asked === null || preview.told !== null || preview.fault !== null);
   const time = (ms: number): string => listTime(ms, serverNow(), locale, false);
   const until = row.until === null ? t('noUntil') : t('until', { time: time(row.until) });
   const second = row.decidedBy || (row.mayDecide ? me : queue('another'));
@@ -170,6 +175,7 @@ function Panel(props: RowPanelProps) {
       fine={choices.some(({ act }) => act === 'approve') ? t('fine') : null}
     >
       <What row={row} />
+      <Preview values={wished ?? NOTHING_SAID} preview={preview} isBesideDiff={isDiffOf(row)} />
       <Suspense>
         <AskedSigned key={row.id} id={row.id} />
       </Suspense>
@@ -193,11 +199,26 @@ const endOf = ({ decidedAt, decidedBy, note }: Wish, state: string) => ({
   words: [decidedBy, state, note].filter(Boolean).join(' · '),
 });
 
+const isDiffOf = ({ before, after }: Wish): boolean => before !== undefined && after !== undefined && before !== after;
+const isOwn = ({ askedBy }: Wish, me: string): boolean => askedBy.split(',').includes(me);
+
+const NOTHING_SAID = {};
+/** What was sent when it was asked for, field by field; null while it is read, and of what has a list of its own. */
+function useWished({ id, decides }: Wish): Readonly<Record<string, string>> | null {
+  const { data } = useQuery({
+    ...readOptions(consoleApprovalCalls.approval, { id }),
+    enabled: decides === 'approve',
+  });
+  if (data === undefined || data.input.length === 0) return null;
+  return Object.fromEntries(data.input.map(({ name, value }) => [name, value]));
+}
+
 /** Old and new side by side; of an act that writes over nothing, what was asked, field by field. */
 function What({ row }: { row: Wish }) {
   const t = useText(approvalTexts);
   const say = useSaid();
-  const isDiff = row.before !== undefined && row.after !== undefined && row.before !== row.after;
+  const said = useFieldSaid(entrySaid(row.kind));
+  const isDiff = isDiffOf(row);
   const { data } = useQuery({ ...readOptions(consoleApprovalCalls.approval, { id: row.id }), enabled: !isDiff });
   if (isDiff) return <Diff before={row.before ?? ''} after={row.after ?? ''} />;
   if (data === undefined || data.input.length === 0) return null;
@@ -208,7 +229,7 @@ function What({ row }: { row: Wish }) {
         {data.input.map(({ name, value }) => (
           <div key={name}>
             <dt>{say(fieldWord(name))}</dt>
-            <dd className={styles.text}>{withoutKeys(say(valueWord(name, value)))}</dd>
+            <dd className={styles.text}>{withoutKeys(said(name, value))}</dd>
           </div>
         ))}
       </dl>

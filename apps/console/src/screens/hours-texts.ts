@@ -12,11 +12,11 @@ export const hoursTexts = defineTexts(
   },
   {
     title: 'The last 24 hours',
-    by: 'Lotteries, by whole hours, the running one left out; stakes less what was given back',
+    by: 'Lotteries, by whole hours, without the current one; stakes less refunds',
     stake: 'Stakes',
     payout: 'Payouts',
     hour: 'Hour from',
     unknown: 'Cannot be read just now',
-    old: 'Nothing newer can be read: this is of {time}',
+    old: 'Nothing newer can be read: this is from {time}',
   },
 );

@@ -181,7 +181,7 @@ const isByKey = (value: unknown): value is Readonly<Record<string, unknown>> =>
 function ChangeRow({ change, onChoose }: { change: Change; onChoose(change: Change): void }) {
   const t = useText(settingsFileTexts);
   const say = useSaid();
-  const { key, before, after, takesTwo } = change;
+  const { key, before, after, takesTwo, waits } = change;
   return (
     <tr>
       <th scope="row">
@@ -192,7 +192,14 @@ function ChangeRow({ change, onChoose }: { change: Change; onChoose(change: Chan
           <code>{words}</code>
         </td>
       ))}
-      <td>{t(takesTwo ? 'two' : 'one')}</td>
+      <td>
+        {t(takesTwo ? 'two' : 'one')}
+        {waits && (
+          <Link className={styles.waits} to={`/approvals?view=waiting&row=${waits.id}`}>
+            {t(waits.isSame ? 'waitsSame' : 'waitsOther', { who: waits.askedBy })}
+          </Link>
+        )}
+      </td>
       <td>
         <Button size="s" aria-label={t('askWhat', { what: say(settingWord(key)) })} onClick={() => onChoose(change)}>
           {t('ask')}

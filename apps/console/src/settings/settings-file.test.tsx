@@ -24,12 +24,13 @@ async function give(words: string): Promise<void> {
   await act(async () => void field.dispatchEvent(new Event('change', { bubbles: true })));
   await settle();
 }
-const change = (key: string, before: string, after: string, takesTwo: boolean): Data => ({
+const change = (key: string, before: string, after: string, takesTwo: boolean, waits: Data | null = null): Data => ({
   key,
   before,
   after,
   class: 'money',
   takesTwo,
+  waits,
 });
 
 test('a file is compared first; each change opens the form of its own act with the value of the file', async () => {
@@ -38,7 +39,7 @@ test('a file is compared first; each change opens the form of its own act with t
     compareSettings: {
       list: [
         change('openOrdersMax', '3', '7', false),
-        change('withdrawMin', '"100"', '"250"', true),
+        change('withdrawMin', '"100"', '"250"', true, { id: '31', askedBy: 'bea', isSame: false }),
         change('basePayout', '{"K3":"90.0","SSC":"90.0"}', '{"K3":"90.0","SSC":"89.0"}', true),
       ],
       refused: [{ line: 4, key: 'nonsense', refusedFor: 'unknown' }],
@@ -56,7 +57,8 @@ test('a file is compared first; each change opens the form of its own act with t
   expect(compared).toEqual(['{"openOrdersMax":7}']);
   const rows = [...place.querySelectorAll('tbody tr')].map((one) => one.textContent);
   expect(rows[0]).toContain('未付订单数上限 openOrdersMax37一人');
-  expect(rows[1]).toContain('withdrawMin100250两人');
+  expect(rows[1]).toContain('withdrawMin100250两人bea 已提出另一个值，等第二人');
+  expect(place.querySelector('td a')?.getAttribute('href')).toContain('row=31');
   // Of groups, those that differ.
   expect(rows[2]).toContain('SSC 90.0SSC 89.0两人');
   expect(rows[3]).toBe('4nonsense 没有这项设置');

@@ -90,11 +90,11 @@ export const signingTexts = defineTexts(
     contentText:
       'This is signed when it is sent; its time and its place in the log are taken then. The server cannot sign for you.',
     atSend: 'taken when sent',
-    notRead: 'Whether acts are signed was not read: {why}',
+    notRead: 'Whether acts are signed could not be read: {why}',
     notSent: 'Not sent: a signature needs the place in the log, which the server did not tell. Press once more.',
     keyGone:
       'Not sent: the key {key} of this browser is no longer in force. What you typed is here still; do it with another key.',
-    required: 'Since {time}, this site wants every act signed.',
+    required: 'Since {time} this site requires every act to be signed.',
     optional:
       'This site does not demand signatures. Acts without one stand in the log all the same, are counted, and the count is public.',
     unsupported: 'This browser cannot sign with Ed25519',
@@ -124,7 +124,7 @@ export const signingTexts = defineTexts(
       'In person or by telephone, not by chat. They see the same under Staff; the key is in force once both have confirmed it.',
     active: 'The key is in force: what you do here is signed.',
     gone: 'This key was withdrawn and signs nothing any more. Make another.',
-    all: 'All keys of mine',
+    all: 'All my keys',
     isHere: 'In this browser',
     offered: 'Confirmed {n}/2',
     stateActive: 'In force',
@@ -146,7 +146,7 @@ export const signingTexts = defineTexts(
     theirs: 'Fingerprint of the public key of {name}',
     heard: 'The owner has read these four groups out to me: {part}',
     firstTitle: 'Register a signing key',
-    firstNote: 'No other page opens before this is done.',
+    firstNote: 'No other page opens until this is done.',
     later: 'Later',
     enter: 'Open the console',
     signature: 'Signature',

@@ -2,6 +2,8 @@ import { consoleStatisticsCalls } from '@caiting/contract';
 import { countText } from '@caiting/contract/wire';
 import { useText } from '@caiting/web/i18n/i18n.ts';
 import { DataTable } from '../table/DataTable.tsx';
+import { useSaid } from '../platform/texts.ts';
+import { pageName } from './page-name.ts';
 import { ReadCard } from './ReadCard.tsx';
 import styles from './Statistics.module.css';
 import { statisticsTexts } from './texts.ts';
@@ -24,7 +26,7 @@ export function PageList({ from }: { from: string }) {
           {list.slice(0, SHOWN).map(({ page, views, pageSeconds }) => (
             <tr key={page}>
               <th scope="row" className={styles.address}>
-                {page}
+                <PageName path={page} />
               </th>
               <td className="num">{countText(views)}</td>
               <td className="num">{views > 0 ? t('stayFor', { n: Math.round(pageSeconds / views) }) : '—'}</td>
@@ -33,5 +35,17 @@ export function PageList({ from }: { from: string }) {
         </DataTable>
       )}
     </ReadCard>
+  );
+}
+
+/** Its name, and below it the pattern of its address: several pages share a name. */
+function PageName({ path }: { path: string }) {
+  const say = useSaid();
+  const name = pageName(path);
+  if (name === null) return <span translate="no">{path}</span>;
+  return (
+    <>
+      {say(name)} <small translate="no">{path}</small>
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { Money } from '@caiting/web/ui/display/Money.tsx';
 import { Tag, type Tone } from '@caiting/web/ui/display/Tag.tsx';
 import { serverNow } from '@caiting/web/ui/hooks/clock.ts';
 import { cx } from '@caiting/web/ui/cx.ts';
-import { useLocale, useText } from '@caiting/web/i18n/i18n.ts';
+import { translated, useLocale, useText } from '@caiting/web/i18n/i18n.ts';
 import type { ColumnDef } from '../contract/columns.ts';
 import { actSaid } from '../contract/entries.ts';
 import { nameSaid, valueWord } from '../contract/words.ts';
@@ -37,6 +37,8 @@ const TONES: Readonly<Record<string, Tone>> = {
 /** Names by which a page about the person is found. */
 const PERSON: ReadonlySet<string> = new Set(['userName']);
 const PLAYER_PAGE = '/players?tab=playerCard&userName=';
+/** Names of ours that the server has in Chinese: lotteries, and plays by their path. */
+const OF_GAMES: ReadonlySet<string> = new Set(['lotteryName', 'playName']);
 /** Columns that name an act of staff by its call. */
 const ACTS: ReadonlySet<string> = new Set(['act', 'kind', 'decides']);
 /** Columns that name a key; of a line of the log, by which it was signed. */
@@ -165,6 +167,7 @@ const Named = ({ words, name }: { words: string; name: string }) => (
 function Text({ name, value, isWhole }: { name: string; value: string; isWhole: boolean }) {
   const t = useText(tableTexts);
   const say = useSaid();
+  if (OF_GAMES.has(name)) return <span>{value.split(' · ').map(translated).join(' · ')}</span>;
   if (ACTS.has(name)) return <span>{say(actSaid(value))}</span>;
   const named = nameSaid(name, value);
   if (named) return <Named words={say(named)} name={value} />;

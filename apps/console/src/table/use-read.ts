@@ -8,6 +8,7 @@ import { fieldsOf, type FormField } from '../contract/fields.ts';
 import { isLook, readsItself } from '../contract/queues.ts';
 import { CallFault } from '../platform/client.ts';
 import { behindMsOf, readOptions } from '../platform/query.ts';
+import { nextReadMs } from './late.ts';
 import type { UrlState } from './url-state.ts';
 
 /** Fields of a read that say where one is in it, no filters. */
@@ -65,7 +66,7 @@ export function useRead(entry: Entry, url: Pick<UrlState, 'filter'>, isAllowed: 
     enabled: isAllowed && isAsked,
     // The page before stands until the next one is here; never another list under these heads, nor another person under this name.
     placeholderData: (before, of) => (!isLogged && of?.queryKey[0] === entry.call.path ? before : undefined),
-    refetchInterval: isPolled ? QUEUE_EVERY_MS : false,
+    refetchInterval: ({ state }) => (isPolled ? QUEUE_EVERY_MS : nextReadMs(entry.name, state.data, serverNow())),
     refetchOnWindowFocus: !isLogged,
     ...(isLogged ? { staleTime: Number.POSITIVE_INFINITY } : {}),
   });

@@ -105,6 +105,7 @@ export const CONSOLE_ACTS = {
   valuePreview: act('ask', false, 'reckons; nothing is changed'),
   exportSettings: act('ask', false, 'a copy of what every administrator reads; nothing is changed'),
   compareSettings: act('ask', false, 'holds a file against what stands there; nothing is changed'),
+  actPreview: act('ask', false, 'counts and compares; nothing is changed'),
   letterPreview: act('ask', false, 'counts; nothing is sent'),
   voidIssue: act('money', 'always', 'gives stakes back'),
   declareKeyLost: act('money', 'always', 'voids issues whose seed is lost'),

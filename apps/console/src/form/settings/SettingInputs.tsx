@@ -80,12 +80,12 @@ const only = (key: string) => ({ value: key, label: key });
 const textIn = (typed: unknown): string => (typeof typed === 'string' ? typed : '');
 
 /** What it means, who must want it, and what stands there. */
-function About({ setting: { doc, class: kind, takesTwo, value, field } }: { setting: Setting }) {
+function About({ setting: { meaning, class: kind, takesTwo, value, field } }: { setting: Setting }) {
   const t = useText(settingTexts);
   const say = useSaid();
   return (
     <div className={styles.hint}>
-      <p>{doc}</p>
+      <p>{say(meaning)}</p>
       <p>
         {say(valueWord('class', kind))} · {t(takesTwo ? 'two' : 'one')}
         {!field.isByGroup && field.kind !== 'json' && (

@@ -9,7 +9,7 @@ const plain = { isByGroup: false, options: [], least: null, most: null };
 const setting = (key: string, value: unknown, field: Data, more: Data = {}): Data => ({
   key,
   value,
-  doc: `${key} 的含义`,
+  meaning: { zh: `${key} 的含义`, en: `meaning of ${key}` },
   class: 'money',
   takesTwo: true,
   field: { ...plain, ...field },

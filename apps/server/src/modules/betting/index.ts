@@ -18,7 +18,7 @@ import { bettingLeaving } from './leaving.ts';
 export { RULES } from './core/policy.ts';
 export { pickWords } from './core/pick-words.ts';
 export { auditBooks, auditBooksOn } from './audit-bets.ts';
-export { countAsideWaiting, decideBetsAside, listBetsAside, asideQueue } from './settle/bets-aside.ts';
+export { countAsideWaiting, decideBetsAside, listBetsAside, sumAsideWaiting, asideQueue } from './settle/bets-aside.ts';
 export { issueExposure, listExposedIssues } from './exposure/list-exposures.ts';
 export { lossLimits } from './exposure/loss-limits.ts';
 export { addChase } from './chase/add-chase.ts';

@@ -12,6 +12,7 @@ import { moneyActBindings } from './acts/money.ts';
 import { payLineActBindings } from './acts/pay-lines.ts';
 import { peopleActBindings } from './acts/people.ts';
 import { oddsBindings } from './reads/odds.ts';
+import { actPreviewBinding } from './previews/act-preview.ts';
 import { previewBindings } from './reads/previews.ts';
 import { providerFileBindings } from './reads/provider-files.ts';
 import { queueBindings } from './acts/queues.ts';
@@ -98,6 +99,7 @@ const acts = [
   ...providerFileBindings,
   ...oddsBindings,
   ...previewBindings,
+  actPreviewBinding,
   ...chatActBindings,
   ...roomActBindings,
   ...guestActBindings,

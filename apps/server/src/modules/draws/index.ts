@@ -33,7 +33,7 @@ export { markSettled } from './results/mark-settled.ts';
 export { closePastIssue, drawPastIssue, openPastFeed, pastSlots } from './feed/past-draw.ts';
 export { enterResult, type TypedResult } from './feed/enter-result.ts';
 export { chooseLotteries, lotteryChoices, soldLotteries, type LotteryChoice } from './lotteries/choose-lotteries.ts';
-export { addHoliday, listHolidays, removeHoliday } from './lotteries/holidays.ts';
+export { addHoliday, countPlanned, listHolidays, removeHoliday } from './lotteries/holidays.ts';
 export { enableLottery, pauseLottery } from './lotteries/pause-lottery.ts';
 export { beaconSilentS, isSaleHeld, laneOfIssue } from './core/due-issues.ts';
 export { findIssueById, findResult, listIssuesByNo, listLotteryLines, openDueIssues } from './core/queries.ts';

@@ -33,6 +33,22 @@ export const setGameState = async (
 export const setGameTurnover = async (tx: Tx, game: string, percent: number): Promise<boolean> =>
   (await tx.run('update game set turnover_percent = $2 where code = $1', [game, percent])) === 1;
 
+export interface RoundSums {
+  readonly player: bigint;
+  readonly game: string;
+  readonly round: string;
+  readonly staked: bigint;
+  readonly back: bigint;
+  readonly refunded: bigint;
+}
+
+/** What one part of a round has moved, while it may be void. */
+export const findRoundSums = (db: Queries, id: string): Promise<RoundSums | null> =>
+  db.maybeOne<RoundSums>(
+    `select player, game, round, staked, back, refunded from game_round where id = $1 and state <> 'void'`,
+    [id],
+  );
+
 /** A round that may be void: whatever its state, not void already. */
 export const findRoundToVoid = (db: Queries, id: string): Promise<RoundToGiveBack | null> =>
   db.maybeOne<RoundToGiveBack>(`select id, provider, player from game_round where id = $1 and state <> 'void'`, [id]);

@@ -142,6 +142,12 @@ export const setCoverAndOrder = (tx: Tx, code: string, cover: string, order: num
   tx.run('update live_room set cover = $2, sort = $3 where code = $1', [code, cover, order]);
 
 /** What a gift costs from now on; its history is kept by the table. */
+/** Null for a gift that is not there. */
+export async function priceOfGift(db: Queries, gift: string): Promise<Money | null> {
+  const row = await db.maybeOne<{ price: bigint }>('select price from gift where code = $1', [gift]);
+  return row === null ? null : money(row.price);
+}
+
 export const setGiftPrice = async (tx: Tx, gift: string, price: Money): Promise<boolean> =>
   (await tx.run('update gift set price = $2 where code = $1', [gift, price])) === 1;
 

@@ -16,6 +16,7 @@ export {
   findAnyRoom,
   listReports,
   listRoomsForStaff,
+  priceOfGift,
   setCoverAndOrder,
   setGiftPrice,
   setLiveSource,

@@ -1,4 +1,4 @@
-import { settingTakesTwo } from '@caiting/contract';
+import { SETTING_MEANINGS, settingTakesTwo, type OwnWord } from '@caiting/contract';
 import { openDb, type Queries, type Tx } from '../../platform/db/pool.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { publishLater } from '../../platform/outbox/outbox.ts';
@@ -149,9 +149,13 @@ async function change<Key extends string>(
 }
 
 /** Why a value is none of this setting: what the setting takes, or what it contradicts. */
-export function unfit(key: SettingKey, conflict?: string): Refusal<'badInput'> {
-  const zh = conflict === undefined ? `${key}（${SETTINGS[key].doc}）` : `${conflict}，${key}`;
-  return refuse('badInput', { field: 'value', params: { field: { zh, en: key } } });
+export function unfit(key: SettingKey, conflict?: OwnWord): Refusal<'badInput'> {
+  const { zh, en } = SETTING_MEANINGS[key];
+  const field =
+    conflict === undefined
+      ? { zh: `${key}（${zh}）`, en: `${key} (${en})` }
+      : { zh: `${conflict.zh}，${key}`, en: `${conflict.en}, ${key}` };
+  return refuse('badInput', { field: 'value', params: { field } });
 }
 
 /** One writer at a time (advisory lock), so that the rules between values are checked against the committed state. */

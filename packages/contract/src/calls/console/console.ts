@@ -19,6 +19,7 @@ import {
   text,
 } from '../../wire/index.ts';
 
+import { BothLanguages } from '../content/letters.ts';
 import { ChallengeAnswer } from '../account/challenge.ts';
 import { StaffSessionKind } from './staff/sessions.ts';
 import { FACTOR_REFUSALS, FactorShown } from './staff/passkeys.ts';
@@ -83,7 +84,7 @@ export const consoleCalls = {
         z.object({
           key: z.string(),
           value: z.unknown(),
-          doc: z.string(),
+          meaning: BothLanguages,
           class: z.enum(SETTING_CLASSES),
           takesTwo: z.boolean(),
           field: SettingField,

@@ -61,7 +61,7 @@ export interface ConsoleEntry {
   /** Fields in the order in which the command line takes them and a form shows them, without what the client itself says (FIELDS_OF_CLIENT). */
   readonly words: readonly string[];
   /** A call that tells what the act would come to, with fields of the act: its form asks it before the act is confirmed. */
-  readonly preview?: 'voidPreview' | 'valuePreview' | 'letterPreview' | 'previewContent';
+  readonly preview?: 'voidPreview' | 'valuePreview' | 'letterPreview' | 'previewContent' | 'actPreview';
   /** A secret is typed: the command line asks for every field and takes none as a word, and a screen has a form of its own. */
   readonly typed?: true;
 }

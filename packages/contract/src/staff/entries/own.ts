@@ -39,7 +39,7 @@ export const OWN_ENTRIES = {
     part: 'own',
     zh: '结束一个登录',
     en: 'End a session',
-    hint: { zh: '结束自己账号的一个登录', en: 'One of your own account' },
+    hint: { zh: '结束自己账号的一个登录', en: 'A session of your own account' },
     command: 'endSession',
     words: ['sessionId'],
   },
@@ -137,7 +137,7 @@ export const OWN_ENTRIES = {
     en: 'Delete a passkey',
     hint: {
       zh: '删除后它不能再用于两步验证；最后一种两步验证方式不能删',
-      en: 'It is no second factor any more; the last one of an account stays',
+      en: 'It no longer works as a second factor; the last one of an account cannot be deleted',
     },
     command: 'deletePasskey',
     words: ['passkeyId'],
@@ -148,7 +148,7 @@ export const OWN_ENTRIES = {
     en: 'My signing keys',
     hint: {
       zh: '自己的密钥及其状态；本站是否要求每个操作都签名',
-      en: 'Your own keys and how they stand; whether this site requires signatures',
+      en: 'Your own keys and their state; whether this site requires signatures',
     },
     command: 'signing',
     words: [],

@@ -8,7 +8,7 @@ export const READ_ENTRIES = {
     en: 'Find players',
     hint: {
       zh: '账号、昵称、编号、手机、邮箱、卡尾号、地址、设备或邀请码；查找记入日志',
-      en: 'By name, id, number, mail, card, address, device or invite code; searches are logged',
+      en: 'By name, nickname, id, mobile, email, card, address, device or invite code; searches are logged',
     },
     usage: '会员名单与搜索 by=userName|nickname|userId|mobile|mail|cardTail|address|device|inviteCode',
     command: 'players',
@@ -20,7 +20,7 @@ export const READ_ENTRIES = {
     en: 'Card of a player',
     hint: {
       zh: '资金、登录、设备、限额、账户、流水、关联会员；查看记入日志',
-      en: 'Money, logins, devices, limits, accounts, wagering, who is related; the look is logged',
+      en: 'Money, sign-ins, devices, limits, accounts, turnover and related players; the look is logged',
     },
     command: 'playerCard',
     words: ['userName'],
@@ -29,7 +29,7 @@ export const READ_ENTRIES = {
     part: 'players',
     zh: '查看完整资料',
     en: 'Reveal a contact',
-    hint: { zh: '写明原因，记入日志', en: 'For a reason, which is logged' },
+    hint: { zh: '写明原因，记入日志', en: 'Give a reason; it is logged' },
     usage: '查看会员一项完整资料 what=mobile|mail|realName|qq（写明原因，记入日志）',
     command: 'revealContact',
     words: ['userName', 'what', 'reason'],
@@ -40,7 +40,7 @@ export const READ_ENTRIES = {
     en: 'Withdrawals',
     hint: {
       zh: '不填条件为等待中的，等得最久的在前；每笔附流水、首次使用、登录与资金来源',
-      en: 'Without a filter those that wait, the longest first; each with wagering, first use, login and where the money comes from',
+      en: 'Without a filter: those waiting, longest first; each with turnover left, first use, sign-in and source of the money',
     },
     command: 'withdrawals',
     words: ['state', 'userName', 'withdrawNo', 'from', 'to', 'before', 'pageSize'],
@@ -92,7 +92,7 @@ export const READ_ENTRIES = {
     en: 'Largest losses',
     hint: {
       zh: '按彩种：下一期起的上限，及彩组与彩种各自的设定，以较小者为准',
-      en: 'By lottery: what holds, and what group and lottery say; the smaller one holds',
+      en: 'By lottery: the limit from the next issue on, and those of group and lottery; the smaller one holds',
     },
     command: 'lossLimits',
     words: [],

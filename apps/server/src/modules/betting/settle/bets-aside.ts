@@ -43,6 +43,21 @@ export async function countAsideWaiting(db: Queries, issueId: bigint, bet: strin
   return n;
 }
 
+export interface AsideSums {
+  readonly bets: number;
+  readonly placed: bigint;
+  readonly players: number;
+}
+
+/** The same with their stakes and whose they are. */
+export const sumAsideWaiting = (db: Queries, issueId: bigint, bet: string | null): Promise<AsideSums> =>
+  db.one<AsideSums>(
+    `select count(*)::int as bets, coalesce(sum(b.stake), 0)::int8 as placed, count(distinct a.player)::int as players
+       from bet_aside a join bet b on b.player = a.player and b.id = a.bet_id
+      where a.issue_id = $1 and a.state = 'waiting' and ($2::int8 is null or a.bet_id = $2)`,
+    [issueId, bet],
+  );
+
 /** Writes down what two of staff decided (`request`: the confirmed wish); settlement carries it out. Gives how many bets. */
 export async function decideBetsAside(
   deps: Deps,

@@ -1,4 +1,11 @@
-import { bettingCalls, consoleApprovalCalls, consoleBetCalls, consoleQueueCalls, type BetId } from '@caiting/contract';
+import {
+  bettingCalls,
+  consoleApprovalCalls,
+  consoleBetCalls,
+  consolePreviewCalls,
+  consoleQueueCalls,
+  type BetId,
+} from '@caiting/contract';
 import type { IssueNo, LotteryCode } from '@caiting/contract/wire';
 import { parseMoney, yuan } from '@caiting/money';
 import { afterEach, expect, test } from 'vitest';
@@ -67,6 +74,17 @@ test('settled again by two after the mend: paid by the frozen odds, and the issu
     { userName: other.userName },
   ]);
   for (const player of players) await poisonBets(owner, player.id, `odds = '1=9.8000'`);
+  const { data } = await callApp(
+    app,
+    consolePreviewCalls.actPreview,
+    { act: 'settleBetsAside', fields: JSON.stringify(about) },
+    otto,
+  );
+  expect(data.figures).toEqual([
+    { figure: 'bets', count: 2, amount: null },
+    { figure: 'placed', count: null, amount: '4' },
+    { figure: 'players', count: 2, amount: null },
+  ]);
   expect((await callApp(app, settle, about, otto)).code).toBe(-2902);
   expect((await callApp(app, settle, about, otto)).code).toBe(-2902);
   expect((await callApp(app, consoleQueueCalls.waitingActs, {}, anna)).data.list).toMatchObject([

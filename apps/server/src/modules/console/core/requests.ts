@@ -1,5 +1,5 @@
 import type { ApprovalState, StaffRole } from '@caiting/contract';
-import type { Tx } from '../../../platform/db/pool.ts';
+import type { Queries, Tx } from '../../../platform/db/pool.ts';
 import type { ActingStaff } from './acting.ts';
 import type { Wish } from './by-two.ts';
 
@@ -34,6 +34,27 @@ const WAITING = `select r.id, r.act, r.subject, r.reason, r.asked_by, s.name as 
 export function findWaitingForUpdate(tx: Tx, object: string, roles: readonly StaffRole[]): Promise<WaitingRow | null> {
   return tx.maybeOne<WaitingRow>(`${WAITING} and r.object = $1 for update of r`, [object, roles]);
 }
+
+export interface WaitingWish {
+  readonly id: bigint;
+  readonly object: string;
+  readonly call: string;
+  readonly asked_name: string;
+  readonly after: unknown;
+}
+
+/** What waits about any of these objects and can still come true, to be shown. */
+export const listWaiting = (
+  db: Queries,
+  objects: readonly string[],
+  roles: readonly StaffRole[],
+): Promise<WaitingWish[]> =>
+  db.query<WaitingWish>(
+    `select r.id, r.object, r.call, s.name as asked_name, r.after from staff_request r join staff_list() s on s.id = r.asked_by
+      where r.confirmed_by is null and r.ended is null and r.object = any($1)
+        and r.asked_at + r.minutes * interval '1 minute' > app_now() and s.is_active and s.roles && $2::text[]`,
+    [objects, roles],
+  );
 
 /** Null when somebody else asked for something of this object at the same time. */
 export async function insertRequest(tx: Tx, { staffId, doing }: ActingStaff, wish: Wish): Promise<bigint | null> {

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { consoleScheduleCalls, fileTime, type CallInput } from '@caiting/contract';
+import { SETTING_MEANINGS, consoleScheduleCalls, fileTime, type CallInput } from '@caiting/contract';
 import type { Tx } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { ok, refuse, type Outcome, type Refusal } from '../../../platform/outcome.ts';
 import {
-  SETTINGS,
   isSettingKey,
   listScheduled,
   scheduleSetting,
@@ -61,7 +60,7 @@ async function schedule(
   if (!made.ok) return made;
   const { before, after } = made.data;
   return done(
-    `${SETTINGS[made.data.key].doc}：${JSON.stringify(before)} → ${JSON.stringify(after)}，${fileTime(startsAt)} 起`,
+    `${SETTING_MEANINGS[made.data.key].zh}：${JSON.stringify(before)} → ${JSON.stringify(after)}，${fileTime(startsAt)} 起`,
   );
 }
 

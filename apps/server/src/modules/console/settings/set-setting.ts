@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { BY_TWO_REFUSALS, consoleCalls, type ByTwoRefusal, type CallInput } from '@caiting/contract';
+import { BY_TWO_REFUSALS, SETTING_MEANINGS, consoleCalls, type ByTwoRefusal, type CallInput } from '@caiting/contract';
 import type { Tx } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { isRefusal, type Outcome, type Refusal } from '../../../platform/outcome.ts';
 import {
-  SETTINGS,
   changeSetting,
   isSettingKey,
   tenantValues,
@@ -44,7 +43,7 @@ async function setSetting(
   const outcome = await set(deps, staff, key, writtenValue(key, value));
   if (!outcome.ok) return outcome;
   const { before, value: now } = outcome.data;
-  return done(`${SETTINGS[outcome.data.key].doc}：${JSON.stringify(before)} → ${JSON.stringify(now)}`);
+  return done(`${SETTING_MEANINGS[outcome.data.key].zh}：${JSON.stringify(before)} → ${JSON.stringify(now)}`);
 }
 
 /** Longer values stand in the subject by their digest: the two still mean the same. */
@@ -62,13 +61,16 @@ async function confirmed(tx: Tx, staff: ActingStaff, change: SettingWish): Promi
 
 const CONFIRM_MINUTES = 60;
 
+/** What a wish about a setting is about. */
+export const settingObject = (key: string): string => `setTenantSetting:${key}`;
+
 /** The number of the wish that the second of two has just agreed to. About a setting there is one wish at a time, for now or from later on. */
 export async function agreedByTwo(
   tx: Tx,
   staff: ActingStaff,
   wanted: { readonly act: string; readonly subject: string; readonly change: SettingWish },
 ): Promise<Refusal<ByTwo> | bigint> {
-  const object = `setTenantSetting:${wanted.change.key}`;
+  const object = settingObject(wanted.change.key);
   const wish = { ...wanted, object, reason: '', minutes: CONFIRM_MINUTES };
   const outdated = await refusedWhenOutdated(tx, staff, wish);
   if (outdated) return outdated;

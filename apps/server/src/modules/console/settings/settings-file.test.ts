@@ -1,4 +1,4 @@
-import { CODES, consoleCalls, consoleSettingsFileCalls } from '@caiting/contract';
+import { CODES, consoleApprovalCalls, consoleCalls, consoleSettingsFileCalls } from '@caiting/contract';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../platform/testing/app.ts';
 import { callApp } from '../../../platform/testing/call.ts';
@@ -34,8 +34,8 @@ test('each line is compared or refused for itself, by what stands there, and not
     theme: before.theme,
   });
   expect(data.list).toEqual([
-    { key: 'openOrdersMax', before: '3', after: '7', class: 'limits', takesTwo: false },
-    { key: 'withdrawMin', before: '"100"', after: '"250"', class: 'money', takesTwo: true },
+    { key: 'openOrdersMax', before: '3', after: '7', class: 'limits', takesTwo: false, waits: null },
+    { key: 'withdrawMin', before: '"100"', after: '"250"', class: 'money', takesTwo: true, waits: null },
   ]);
   expect(data.refused).toEqual([
     // 90 % and 15 % are more than all.
@@ -56,6 +56,22 @@ test('the order of the parts of a value is no difference', async () => {
 
 test.each(['{x', '[]', '"x"', '{"settings":[1]}', 'key,value'])('%s is no file of settings', async (text) => {
   expect((await compare(text)).code).toBe(CODES.settingsFileUnreadable.code);
+});
+
+test('what somebody has asked for already is marked, with whether it is the value of the file', async () => {
+  const { setTenantSetting } = consoleCalls;
+  expect((await callApp(app, setTenantSetting, { key: 'withdrawMin', value: '260' }, ada)).code).toBe(
+    CODES.secondStaffNeeded.code,
+  );
+  const waits = async (value: string) =>
+    (await compare({ withdrawMin: value, openOrdersMax: 7 })).data.list.map((line) => line.waits);
+  const [same, none] = await waits('260');
+  expect(same).toMatchObject({ askedBy: 'ada', isSame: true });
+  expect(none).toBeNull();
+  expect((await waits('270'))[0]).toMatchObject({ askedBy: 'ada', isSame: false });
+  const withdrawn = { id: same?.id ?? '' };
+  expect((await callApp(app, consoleApprovalCalls.withdrawApproval, withdrawn, ada)).code).toBe(1);
+  expect(await waits('260')).toEqual([null, null]);
 });
 
 test('a value as the file has it is one that the act takes', async () => {

@@ -1,7 +1,9 @@
 import {
   SETTING_VALUE_MAX,
   SETTING_RULES,
+  consoleCalls,
   consoleSettingsFileCalls,
+  logNameOf,
   settingTakesTwo,
   type CallInput,
   type CallOutput,
@@ -13,10 +15,13 @@ import type { Deps } from '../../../platform/deps.ts';
 import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
 import { SETTING_KEYS, readSetting, tenantValues, type TenantValues } from '../../tenant/index.ts';
 import { logged } from '../core/logged.ts';
-import { writtenAlike } from './set-setting.ts';
+import { listWaiting } from '../core/requests.ts';
+import { settingObject, writtenAlike } from './set-setting.ts';
 
 type Calls = typeof consoleSettingsFileCalls;
 type Compared = CallOutput<Calls['compareSettings']>;
+type Waits = Compared['list'][number]['waits'];
+type Differing = Omit<Compared['list'][number], 'waits'>;
 
 /** Settings as a file. Both calls have their line in the log and change nothing: each change is an act of its own (docs/decisions/0341). */
 export const settingsFileBindings = [
@@ -46,7 +51,7 @@ async function compareSettings(
   const given = settingsIn(text);
   if (given === null) return refuse('settingsFileUnreadable', { field: 'text' });
   const values = await tenantValues(deps);
-  const list: Compared['list'] = [];
+  const list: Differing[] = [];
   const refused: Compared['refused'] = [];
   let same = 0;
   for (const [at, [key, value]] of given.entries()) {
@@ -55,7 +60,22 @@ async function compareSettings(
     else if (line.before === line.after) same += 1;
     else list.push(line);
   }
-  return ok({ list, refused, same });
+  const waits = await waitsFor(deps, list);
+  return ok({ list: list.map((line) => ({ ...line, waits: waits(line) })), refused, same });
+}
+
+/** Who has asked for one of these settings already, and whether for the value of the file. There is one wish about a setting at a time. */
+async function waitsFor({ db }: Deps, list: readonly Differing[]): Promise<(line: Differing) => Waits> {
+  const { setTenantSetting } = consoleCalls;
+  const objects = list.map(({ key }) => settingObject(key));
+  const wishes = await listWaiting(db, objects, setTenantSetting.roles);
+  const found = new Map(wishes.map((wish) => [wish.object, wish]));
+  return ({ key, after }) => {
+    const wish = found.get(settingObject(key));
+    if (wish === undefined) return null;
+    const isSame = wish.call === logNameOf(setTenantSetting) && writtenAlike(wish.after) === after;
+    return { id: String(wish.id), askedBy: wish.asked_name, isSame };
+  };
 }
 
 const KEY_SHOWN = 64;
@@ -75,7 +95,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Each is held against what stands there now, as the act that sets it will be: one that fits only beside another of the file comes back once that one is done. */
-function compareLine(values: TenantValues, given: string, value: unknown): RefusedSetting | Compared['list'][number] {
+function compareLine(values: TenantValues, given: string, value: unknown): RefusedSetting | Differing {
   if (NOT_BY_FILE.has(given)) return 'notByFile';
   const read = readSetting(values, given, value);
   if (!read.ok) return read.key === 'settingUnknown' ? 'unknown' : 'unfit';

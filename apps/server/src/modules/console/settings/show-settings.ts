@@ -1,8 +1,15 @@
-import { SETTING_RULES, consoleCalls, settingTakesTwo, type CallInput, type CallOutput } from '@caiting/contract';
+import {
+  SETTING_MEANINGS,
+  SETTING_RULES,
+  consoleCalls,
+  settingTakesTwo,
+  type CallInput,
+  type CallOutput,
+} from '@caiting/contract';
 import type { Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
-import { SETTINGS, SETTING_KEYS, fieldOfSetting, isSettingKey, tenantValues } from '../../tenant/index.ts';
+import { SETTING_KEYS, fieldOfSetting, isSettingKey, tenantValues } from '../../tenant/index.ts';
 import { unlogged } from '../core/roles.ts';
 
 export const showSettingsBindings = [
@@ -17,7 +24,7 @@ async function tenantSettings(deps: Deps): Promise<CallOutput<typeof consoleCall
     settings: SETTING_KEYS.map((key) => ({
       key,
       value: values[key],
-      doc: SETTINGS[key].doc,
+      meaning: SETTING_MEANINGS[key],
       class: SETTING_RULES[key].class,
       takesTwo: settingTakesTwo(key),
       field: fieldOfSetting(key),

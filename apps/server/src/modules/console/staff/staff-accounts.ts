@@ -173,7 +173,7 @@ interface StaffAccountRow {
 
 const ACCOUNT = 'id, name, roles, is_active, created_at';
 
-function listStaff(db: Queries): Promise<StaffAccountRow[]> {
+export function listStaff(db: Queries): Promise<StaffAccountRow[]> {
   return db.query<StaffAccountRow>(`select ${ACCOUNT} from staff_list()`);
 }
 

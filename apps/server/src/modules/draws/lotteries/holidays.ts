@@ -95,6 +95,15 @@ export interface ListedHoliday extends NewHoliday {
 }
 
 /** Those that are not over, the next first. */
+/** How many issues of a lottery are planned for these days, and have not been sold. */
+export async function countPlanned(db: Queries, lottery: string, from: string, to: string): Promise<number> {
+  const { n } = await db.one<{ n: number }>(
+    `select count(*)::int as n from issue where lottery_code = $1 and day between $2::date and $3::date and state = 'waiting'`,
+    [lottery, from, to],
+  );
+  return n;
+}
+
 export function listHolidays(db: Queries): Promise<ListedHoliday[]> {
   return db.query<ListedHoliday>(
     `select h.id::text, h.lottery_code as "lotteryCode", l.name as "lotteryName", h.from_day::text as "from", h.to_day::text as "to", h.reason,

@@ -1,8 +1,8 @@
-import type { ChatMessage } from '@caiting/contract';
+import { wordOf, type ChatMessage } from '@caiting/contract';
 import type { RoomCode } from '@caiting/contract/wire';
 import { useMemo, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { useText } from '../../../platform/i18n/i18n.ts';
+import { useLocale, useText } from '../../../platform/i18n/i18n.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { loginPath } from '../../../platform/page/navigation.ts';
 import { ButtonLink } from '../../../ui/form/Button.tsx';
@@ -24,6 +24,7 @@ interface Props {
 /** The bar under the log: the input, or in its place why there is none. */
 export function RoomFoot({ room, roomCode, guestCode, aside }: Props) {
   const t = useText(chatTexts);
+  const locale = useLocale((state) => state.locale);
   const { settings } = room;
   const isManager = settings?.isManager ?? false;
   const pause = useSlowMode(room.state?.messages ?? NONE, isManager ? 0 : (settings?.slowSeconds ?? 0));
@@ -57,7 +58,7 @@ export function RoomFoot({ room, roomCode, guestCode, aside }: Props) {
           </ButtonLink>
         </div>
       ) : silence !== '' ? (
-        <div className={styles.mutedBar}>{silence}</div>
+        <div className={styles.mutedBar}>{wordOf(silence)[locale]}</div>
       ) : guestCode !== null ? (
         <ChatInput roomCode={roomCode} guestCode={guestCode} maxLength={maxLength} pause={pause} />
       ) : (

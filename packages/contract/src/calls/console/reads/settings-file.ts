@@ -35,6 +35,8 @@ export const consoleSettingsFileCalls = {
           after: z.string(),
           class: z.enum(SETTING_CLASSES),
           takesTwo: z.boolean(),
+          /** Who asked for a value of this setting and waits for a second one, and the number of that wish; null: nobody. */
+          waits: z.nullable(z.object({ id: z.string(), askedBy: z.string(), isSame: z.boolean() })),
         }),
       ),
       refused: z.array(

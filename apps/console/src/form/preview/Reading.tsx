@@ -3,9 +3,11 @@ import type { Picture } from '@caiting/contract';
 import { Segmented } from '@caiting/web/ui/form/Segmented.tsx';
 import { useText } from '@caiting/web/i18n/i18n.ts';
 import { RichText } from '@caiting/web/rich-text';
-import styles from './CallForm.module.css';
-import { formTexts } from './texts.ts';
-import type { CallFormState } from './use-call-form.ts';
+import styles from '../CallForm.module.css';
+import { formTexts } from '../texts.ts';
+
+/** What is written in both languages: of content, of an activity. */
+const PARTS = ['title', 'summary', 'body', 'rules'] as const;
 
 /** As players read it: by their renderer, in both languages, as wide as a phone. Nothing in it can be pressed. */
 export function Reading({
@@ -13,16 +15,20 @@ export function Reading({
   isBanner,
   pictures,
 }: {
-  values: CallFormState['values'];
+  values: Readonly<Record<string, unknown>>;
   isBanner: boolean;
   pictures: readonly Picture[];
 }) {
   const t = useText(formTexts);
   const [language, setLanguage] = useState<'zh' | 'en'>('zh');
-  const text = (name: string): string => (typeof values[name] === 'string' ? values[name] : '');
+  const text = (name: string): string => {
+    const value = values[name];
+    return typeof value === 'string' ? value : '';
+  };
   // Where nothing was written in English, its readers get the Chinese.
   const said = (name: string): string => (language === 'en' && text(`${name}En`)) || text(`${name}Zh`);
-  const isChinese = language === 'en' && (text('titleEn') === '' || text('bodyEn') === '');
+  const parts = PARTS.filter((name) => text(`${name}Zh`) !== '');
+  const isChinese = language === 'en' && parts.some((name) => text(`${name}En`) === '');
   return (
     <>
       <Segmented<'zh' | 'en'>
@@ -38,7 +44,8 @@ export function Reading({
       <article className={styles.reading} lang={language} inert>
         {isBanner && <RichText text={`![](picture:${text('picture')})`} pictures={pictures} />}
         <h4>{said('title')}</h4>
-        {isBanner ? <p>{said('body')}</p> : <RichText text={said('body')} pictures={pictures} />}
+        {said('summary') !== '' && <p>{said('summary')}</p>}
+        {isBanner ? <p>{said('body')}</p> : <RichText text={said('body') || said('rules')} pictures={pictures} />}
       </article>
     </>
   );
