@@ -2,7 +2,7 @@
 create or replace function statistics_kept(p_day date)
   returns table (bets bigint, stake bigint, payout bigint, rebate bigint, games bigint, game_stake bigint, game_payout bigint, game_rebate bigint,
                  recharge bigint, recharges bigint, withdrawal bigint, withdrawals bigint, bonus bigint)
-  language sql stable set search_path = public, pg_temp as $$
+  language sql stable rows 1 set search_path = public, pg_temp as $$
   select coalesce(sum(d.bets), 0)::bigint, coalesce(sum(d.stake), 0)::bigint, coalesce(sum(d.payout), 0)::bigint, coalesce(sum(d.rebate), 0)::bigint,
          coalesce(sum(d.games), 0)::bigint, coalesce(sum(d.game_stake), 0)::bigint, coalesce(sum(d.game_payout), 0)::bigint,
          coalesce(sum(d.game_rebate), 0)::bigint, coalesce(sum(d.recharge), 0)::bigint, coalesce(sum(d.recharges), 0)::bigint,

@@ -27,6 +27,6 @@ export const statisticsChecks: readonly Check[] = [
             left join lateral (select array[o.bets, o.stake, o.payout, o.rebate, o.games, o.game_stake, o.game_payout, o.game_rebate, o.recharge, o.recharges,
                                             o.withdrawal, o.withdrawals, o.bonus]::numeric[] as figures
                                  from statistics_money(d.day) as o where s.day is null) as m on true
-           where d.day >= (select day from statistics_sums_begin) and k.figures is distinct from coalesce(s.figures, m.figures)`,
+           where d.day >= (select max(day) from statistics_sums_begin) and k.figures is distinct from coalesce(s.figures, m.figures)`,
   },
 ];
