@@ -103,6 +103,11 @@ async function looksOf(
   await app.deps.db.query('select count_statistics_day(d.day) from statistics_due() as d');
   await app.deps.db.query('select count_statistics_people(shanghai_day(app_now()) - 91)');
   process.stderr.write(`counted the days of the site in ${Math.round(performance.now() - counting)} ms\n`);
+  const summing = performance.now();
+  await asSuperuser(site, (client) =>
+    client.query('select count_issue(issue_id) from issue_sum where counted_at is null').then(() => undefined),
+  );
+  process.stderr.write(`counted the bets of issues in ${Math.round(performance.now() - summing)} ms\n`);
   // Nobody has all roles: the auditor may look at nearly everything.
   const { boss } = await someStaff(app, { boss: 'auditor' });
   const ask = <C extends CallDef>(call: C, input: CallWireInput<C>) => callAs(app, boss.token, call, input);

@@ -8,6 +8,8 @@ import { layRows } from '../support/lay-rows.ts';
 export const FIRST_PLAYER = 900_000_000;
 const DAYS = 60;
 const IN_ROW = 5;
+/** One bet of so many is in an issue that sells. */
+const OPEN_SHARE = 500;
 /** Issues of a lottery that nobody bets on; a few of them are void. */
 const QUIET_ISSUES = 200_000;
 const QUIET = 'quietssc';
@@ -41,7 +43,9 @@ export async function layConsoleSite(client: pg.Client, size: Size): Promise<voi
   await layIssues(client);
   await layHistory(client, { lottery, reader: String(FIRST_PLAYER), bets, players, days: DAYS, inRow: IN_ROW });
   await layRareBets(client);
+  await layOpenBets(client, bets, players);
   await layDays(client, players);
+  await layKept(client);
   await layMoney(client, players);
   await layOperators(client, players);
   for (const table of TRIGGERED) await client.query(`alter table ${table} enable trigger user`);
@@ -112,6 +116,25 @@ async function layRareBets(client: pg.Client): Promise<void> {
   );
 }
 
+/** An issue of a day that sells with many bets, some of them cancelled: what a first page adds up. */
+async function layOpenBets(client: pg.Client, bets: number, players: number): Promise<void> {
+  const { rows } = await client.query<{ id: string }>(
+    `insert into issue (lottery_code, issue_no, day, index_in_day, opens_at, close_at, draw_at, state, beacon, beacon_round, beacon_time)
+     select '${RARE}', '6000000000', shanghai_day(app_now()), 1, app_now() - interval '1 day', t, t + interval '1 min', 'selling', repeat('0', 64), 1, t + interval '1 min'
+       from (select app_now() + interval '2 hours' as t) as at returning id`,
+  );
+  const issue = rows[0]?.id;
+  await client.query(
+    `insert into bet (player, id, issue_id, lottery_code, issue_no, play, picks, count, stake, ticket_stake, unit, multiple, mode, point, level, odds,
+                      rules, entry_seq, created_at)
+     select ${person(`n % ${players}`)}, (first_order_of(month_number(app_now())) + 950000000 + n) * 256, ${issue}, '${RARE}', '6000000000', 'DWD', '1,-,-,-,-',
+            1, ${2 * YUAN}, ${2 * YUAN}, ${YUAN}, 1, 'stake', 80000, 80000, '1=9.8000', '2026-11-21', 1, app_now() from generate_series(1, ${Math.ceil(bets / OPEN_SHARE)}) n;
+     insert into bet_result (bet_id, player, state, won, refunded, rebate, wins, entry_seq, lines, at)
+     select id, player, 'cancelled', 0, stake, 0, '', 1, 1, app_now() from bet where issue_id = ${issue} and (id / 256) % 20 = 0;
+     insert into cancelled_bet (issue_id, bet_id) select issue_id, id from bet where issue_id = ${issue} and (id / 256) % 20 = 0 on conflict do nothing`,
+  );
+}
+
 /** Today's figures: every third player has bet, every tenth paid, some are here now; lines of agents for each of the days. */
 async function layDays(client: pg.Client, players: number): Promise<void> {
   await client.query(
@@ -124,6 +147,17 @@ async function layDays(client: pg.Client, players: number): Promise<void> {
      insert into line_day (agent, day, bets, stake, won, recharge, recharges)
        select ${person('n')}, shanghai_day(app_now()) - d, 300, ${900 * YUAN}, ${800 * YUAN}, ${100 * YUAN}, 1
          from generate_series(0, ${players - 1}, 100) n cross join generate_series(0, ${DAYS - 1}) d`,
+  );
+}
+
+/** What is kept of today: a sum, and a thousand changes that are not added up yet. */
+async function layKept(client: pg.Client): Promise<void> {
+  const columns =
+    'bets, stake, payout, rebate, games, game_stake, game_payout, game_rebate, recharge, recharges, withdrawal, withdrawals, bonus';
+  await client.query(
+    `delete from statistics_sum;
+     insert into statistics_sum (day, ${columns}) select shanghai_day(app_now()), ${columns} from statistics_money(shanghai_day(app_now()));
+     insert into statistics_delta (day) select shanghai_day(app_now()) from generate_series(1, 1000)`,
   );
 }
 

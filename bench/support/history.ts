@@ -72,6 +72,12 @@ async function layBets(client: pg.Client, history: History): Promise<void> {
             case digit when 2 then ${STAKE} else 0 end, 0, case digit when 1 then '1=1' else '' end, null, 0, at + interval '6 min'
        from laid where n < ${bets - Math.ceil(bets / OPEN_SHARE)}`,
   );
+  // Of issues all of whose bets have a result, as settlement leaves them.
+  await client.query(
+    `insert into issue_settlement (issue_id, kind, done_upto, bets, started_at, finished_at)
+     select issue_id, 'settle', max(id), count(*), max(at), max(at) from laid group by issue_id having max(n) < ${bets - Math.ceil(bets / OPEN_SHARE)};
+     insert into issue_sum (issue_id) select issue_id from issue_settlement on conflict do nothing`,
+  );
   await client.query(
     `insert into entry (player, asset, seq, amount, balance_after, code, batch, ref, at)
      select player, 'main', seq, -${STAKE}, 1000000000000, 301, 1000000000, id / 256, at from laid`,

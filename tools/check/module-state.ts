@@ -18,7 +18,10 @@ const NOBODYS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'apps/web/src/platform/page/navigation.ts': { navigator: 'the router, set once at start' },
   'apps/web/src/platform/page/scroll-place.ts': { places: 'scroll positions by entry of the history' },
   'apps/web/src/platform/socket/site-socket.ts': { useSiteLink: 'whether the site is heard, whoever listens' },
-  'apps/console/src/platform/stream.ts': { useStream: 'whether the site is heard, whoever listens' },
+  'apps/console/src/platform/stream.ts': {
+    useStream: 'whether the site is heard, whoever listens',
+    late: 'the timer of figures that come no more, cleared with the line',
+  },
   'apps/web/src/platform/time/clock-sync.ts': { useClockSync: 'the clock of the site' },
   'apps/web/src/shared/comfort/comfort.ts': { useComfort: 'how the device likes the site' },
   'apps/web/src/shared/player/end-view.ts': { useViewEnd: 'a view of staff is over for good, whoever was looked at' },

@@ -68,6 +68,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'chase',
     'chase_*',
     'issue_settlement',
+    'issue_sum',
     'issue_risk',
     'issue_exposure',
     'exposure_limit',

@@ -131,11 +131,14 @@ export { SETTING_MEANINGS } from './staff/setting-meanings.ts';
 export { SETTING_CLASSES, SETTING_RULES, settingTakesTwo } from './staff/setting-classes.ts';
 export type { SettingClass, SettingName, SettingRule } from './staff/setting-classes.ts';
 export {
+  FiguresNews,
   QueueNews,
   READ_OF_QUEUE,
+  STAFF_FIGURES_EVERY_MS,
   STAFF_STREAMS_MAX,
   STAFF_STREAM_EVENTS,
   STAFF_STREAM_PATH,
+  hearsFigures,
   hearsQueue,
 } from './staff/staff-stream.ts';
 export { SERVICE_TOKEN_PREFIX, TOKEN_CALLS_MAX, isTokenCall, rolesForCalls } from './staff/token-scope.ts';

@@ -1,19 +1,33 @@
-import { calls, QueueNews, READ_OF_QUEUE, STAFF_STREAM_EVENTS, STAFF_STREAM_PATH } from '@caiting/contract';
+import {
+  calls,
+  FiguresNews,
+  QueueNews,
+  READ_OF_QUEUE,
+  STAFF_FIGURES_EVERY_MS,
+  STAFF_STREAM_EVENTS,
+  STAFF_STREAM_PATH,
+} from '@caiting/contract';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { isAboutOne } from '../contract/queues.ts';
-import { queryClient, refreshAll } from './query.ts';
+import { queryClient, readOptions, refreshAll } from './query.ts';
 import { useSession } from './session.ts';
 
-/** Whether this page hears at once what changes; without that it asks more often. */
-export const useStream = create<{ readonly isOpen: boolean }>(() => ({ isOpen: false }));
+/** Whether this page hears at once what changes, and the figures of the first page every some seconds; without that it asks more often. */
+export const useStream = create<{ readonly isOpen: boolean; readonly hasFigures: boolean }>(() => ({
+  isOpen: false,
+  hasFigures: false,
+}));
+
+/** A line that is dead looks open for minutes: figures that have not come for so long are asked for. */
+const FIGURES_LATE_MS = 3 * STAFF_FIGURES_EVERY_MS;
 
 /** The server refused (too many pages, a session that is over): tried again after so long, and not by all in the same moment. */
 const TRY_AGAIN_MS = 30_000;
 const JITTER_MS = 10_000;
 const jitterMs = (): number => ((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32) * JITTER_MS;
 
-/** Hears which queues changed while somebody is signed in, and has them read again. The browser itself comes back after a broken line. */
+/** Hears which queues changed while somebody is signed in, and has them read again; hears the figures of the first page. The browser itself comes back after a broken line. */
 export function useStaffStream(): void {
   const isIn = useSession((state) => state.state === 'in');
   const who = useSession((state) => state.staffId);
@@ -33,10 +47,11 @@ function listen(): () => void {
       wasOpen = true;
     };
     source.onerror = () => {
-      useStream.setState({ isOpen: false });
+      isCut();
       if (source?.readyState === EventSource.CLOSED) timer = setTimeout(open, TRY_AGAIN_MS + jitterMs());
     };
     source.addEventListener(STAFF_STREAM_EVENTS.queues, ({ data }: MessageEvent<string>) => readAgain(data));
+    source.addEventListener(STAFF_STREAM_EVENTS.figures, ({ data }: MessageEvent<string>) => takeFigures(data));
     // The next call finds out that the session is over, and says so.
     source.addEventListener(STAFF_STREAM_EVENTS.ended, () => {
       close();
@@ -46,16 +61,36 @@ function listen(): () => void {
   const close = (): void => {
     clearTimeout(timer);
     source?.close();
-    useStream.setState({ isOpen: false });
+    isCut();
   };
   open();
   return close;
 }
 
-/** Reads that follow the queues beside their own lists. */
-const BESIDE = [calls.homeFigures.path, calls.waitingActs.path];
+let late: ReturnType<typeof setTimeout> | undefined;
 
-/** Every list that shows one of these queues is read again, and the figures of the first page with it. */
+function isCut(): void {
+  clearTimeout(late);
+  useStream.setState({ isOpen: false, hasFigures: false });
+}
+
+/** Figures of the first page that the server told, as if they had been asked for; never in the place of later ones. */
+export function takeFigures(data: string): void {
+  const news = FiguresNews.safeParse(JSON.parse(data));
+  if (!news.success) return;
+  const { queryKey } = readOptions(calls.homeFigures, {});
+  queryClient.setQueryData(queryKey, (before) =>
+    before !== undefined && before.at > news.data.at ? before : news.data,
+  );
+  useStream.setState({ hasFigures: true });
+  clearTimeout(late);
+  late = setTimeout(() => useStream.setState({ hasFigures: false }), FIGURES_LATE_MS);
+}
+
+/** Reads that follow the queues beside their own lists. Figures of the first page are told by themselves. */
+const BESIDE = [calls.waitingActs.path];
+
+/** Every list that shows one of these queues is read again. */
 export function readAgain(data: string): void {
   const news = QueueNews.safeParse(JSON.parse(data));
   if (!news.success) return;

@@ -1,4 +1,4 @@
-import { consoleCalls, consoleSiteReadCalls } from '@caiting/contract';
+import { consoleCalls, consoleSiteReadCalls, STAFF_FIGURES_EVERY_MS } from '@caiting/contract';
 import { clockTime, countText } from '@caiting/contract/wire';
 import { parseMoney } from '@caiting/money';
 import { useQuery } from '@tanstack/react-query';
@@ -13,6 +13,7 @@ import { actSaid, entrySaid } from '../contract/entries.ts';
 import { Figures } from '../parts/Figures.tsx';
 import { Page } from '../parts/Page.tsx';
 import { readOptions } from '../platform/query.ts';
+import { useStream } from '../platform/stream.ts';
 import { useSaid } from '../platform/texts.ts';
 import { useWaiting, type Waiting } from '../shell/use-waiting.ts';
 import { useAge, useMinute } from '../table/ages.ts';
@@ -59,7 +60,6 @@ const HomeHours = lazyPart(async () => (await import('./HomeHours.tsx')).HomeHou
 /** Below what waits; its code comes behind the page's. */
 const DrawClock = lazyPart(async () => (await import('./DrawClock.tsx')).DrawClock);
 
-const FIGURES_EVERY_MS = 5_000;
 const SHARE_DECIMALS = 2;
 
 /** A part of a whole in percent; a dash while there is no whole. */
@@ -71,12 +71,13 @@ function shareOf(part: string, whole: string): string {
     : `${countText(Number((a * PERCENT_OF) / b) / 100, SHARE_DECIMALS)}%`;
 }
 
-/** The day so far, as the server counts it. House figures are ink with their sign: red and green are the player's. */
+/** The day so far, as the server counts it: told by it every some seconds, or asked for. House figures are ink with their sign: red and green are the player's. */
 function Today() {
   const t = useText(homeTexts);
+  const isTold = useStream((state) => state.hasFigures);
   const { data, isError } = useQuery({
     ...readOptions(consoleSiteReadCalls.homeFigures, {}),
-    refetchInterval: FIGURES_EVERY_MS,
+    refetchInterval: isTold ? false : STAFF_FIGURES_EVERY_MS,
   });
   const figures = data
     ? [

@@ -7,6 +7,7 @@ import { place, press, readAgain, settle, text } from '../testing/drawn.tsx';
 const { MemoryRouter } = await import('react-router');
 const { setLocale } = await import('@caiting/web/i18n/i18n.ts');
 const { Command } = await import('../shell/Command.tsx');
+const { useStream } = await import('../platform/stream.ts');
 const { HomePage } = await import('./HomePage.tsx');
 const { SignIn } = await import('./SignIn.tsx');
 // Steps of a first sign-in come when they are first drawn: here they have come.
@@ -34,6 +35,30 @@ test('where queues have not been read, the home page does not say that nothing i
   await readAgain();
   expect(text()).toContain('没有超时的事项');
   expect(text()).toContain('共 0 项');
+});
+
+test('the home page asks for its figures every five seconds, and not while they are told', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  try {
+    let asked = 0;
+    answerTo = (path) => {
+      if (path.endsWith('/homeFigures')) asked += 1;
+      return path.endsWith('/homeFigures') ? BUSY : { code: 1, data: { list: [], next: null } };
+    };
+    const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
+    await draw(<HomePage />);
+    const first = asked;
+    await pass(11_000);
+    expect(asked).toBe(first + 2);
+    await act(async () => useStream.setState({ hasFigures: true }));
+    await pass(30_000);
+    expect(asked).toBe(first + 2);
+    await act(async () => useStream.setState({ hasFigures: false }));
+    await pass(6_000);
+    expect(asked).toBe(first + 3);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a sum of queues that go on is said to be one', async () => {

@@ -1,4 +1,4 @@
--- Keeps cash_day by lines of the ledger of the kinds that the trigger's condition lets through.
+-- Keeps cash_day and the site's day (statistics_delta) by lines of the ledger of the kinds that the trigger's condition lets through.
 create or replace function count_cash() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -15,6 +15,8 @@ begin
     on conflict (player, day) do update
       set recharge = c.recharge + excluded.recharge, recharges = c.recharges + excluded.recharges, withdrawal = c.withdrawal + excluded.withdrawal,
           withdrawals = c.withdrawals + excluded.withdrawals, bonus = c.bonus + excluded.bonus, firsts = c.firsts + excluded.firsts;
+  insert into statistics_delta (day, recharge, recharges, withdrawal, withdrawals, bonus)
+    values (v_day, v_in, is_in::int, v_out, (new.code = 309)::int, v_bonus);
   if exists (select 1 from downline where member = new.player) then
     insert into line_delta (player, day, recharge, recharges, withdrawal, withdrawals, bonus, firsts)
       values (new.player, v_day, v_in, is_in::int, v_out, (new.code = 309)::int, v_bonus, v_first);

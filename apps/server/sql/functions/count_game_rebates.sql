@@ -4,6 +4,8 @@ create or replace function count_game_rebates(p_day date) returns void
 begin
   update game_result_day d set rebate = s.amount from rebate_stage s where d.player = s.player and d.day = p_day and s.amount > 0;
   update statistics_day k set game_rebate = k.game_rebate + (select coalesce(sum(s.amount), 0)::bigint from rebate_stage s where s.amount > 0) where k.day = p_day;
+  insert into statistics_delta (day, game_rebate)
+    select p_day, sum(s.amount) from rebate_stage s where s.amount > 0 having count(*) > 0;
   update game_rebate_debt o set turnover = o.turnover - s.less from rebate_stage s where o.player = s.player and s.less > 0;
   insert into game_agent_day as a (player, day, turnover, share)
     select s.agent, p_day, sum(s.turnover - s.less), sum(s.share) from rebate_stage s where s.share > 0 group by s.agent order by s.agent

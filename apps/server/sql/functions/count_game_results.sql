@@ -23,6 +23,10 @@ begin
        where m.turnover < 0 and exists (select from game_rebate r where r.player = m.player and r.day = m.day)
        group by m.player order by m.player
       on conflict (player) do update set turnover = o.turnover + excluded.turnover),
+  of_site as (
+    insert into statistics_delta (day, games, game_stake, game_payout)
+      select m.day, sum(m.rounds), sum(m.stake), sum(m.won) from more m group by m.day
+      having sum(m.rounds) <> 0 or sum(m.stake) <> 0 or sum(m.won) <> 0),
   -- Of a day of the site that is over; today is counted again anyway (count_statistics_day).
   late as (
     update statistics_day k set games = k.games + m.rounds, game_stake = k.game_stake + m.stake, game_payout = k.game_payout + m.won

@@ -1,5 +1,5 @@
--- Keeps player_day, bet_day and chase_figure by the results just appended. Rows of one table are locked in one order, and the tables in the
--- order in which this function comes to them, so no two settlements deadlock. The bets are looked up once for all sums.
+-- Keeps player_day, bet_day, the site's day (statistics_delta) and chase_figure by the results just appended. Rows of one table are locked in one order, and the
+-- tables in the order in which this function comes to them, so no two settlements deadlock. The bets are looked up once for all sums.
 create or replace function count_results() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
@@ -7,7 +7,7 @@ begin
   with sums as materialized (
     select r.player, (r.at at time zone 'Asia/Shanghai')::date as day, (b.created_at at time zone 'Asia/Shanghai')::date as placed, b.lottery_code, r.kind,
            min(b.id) as first_id, max(b.id) as last_id, count(*)::int as bets, sum(b.stake)::bigint as stake, sum(r.won)::bigint as won,
-           sum(r.refunded)::bigint as refunded, sum(r.rebate)::bigint as rebate
+           sum(r.refunded)::bigint as refunded, sum(r.rebate)::bigint as rebate, sum(r.won + r.refunded + r.rebate)::bigint as back
       from (select fresh.*, case when state = 'lost' then 'lost' when state in ('cancelled', 'void') then 'void' else 'won' end as kind from fresh) as r
       join bet b on b.player = r.player and b.id = r.bet_id
      group by 1, 2, 3, 4, 5),
@@ -15,12 +15,9 @@ begin
     insert into bet_day as d (player, day, lottery_code, first_id, last_id, won_bets, won_stake, won_back, lost_bets, lost_stake, lost_back,
                               void_bets, void_stake, void_back, won_refund, won_rebate)
       select player, placed, lottery_code, min(first_id), max(last_id),
-             coalesce(sum(bets) filter (where kind = 'won'), 0), coalesce(sum(stake) filter (where kind = 'won'), 0),
-             coalesce(sum(won + refunded + rebate) filter (where kind = 'won'), 0),
-             coalesce(sum(bets) filter (where kind = 'lost'), 0), coalesce(sum(stake) filter (where kind = 'lost'), 0),
-             coalesce(sum(won + refunded + rebate) filter (where kind = 'lost'), 0),
-             coalesce(sum(bets) filter (where kind = 'void'), 0), coalesce(sum(stake) filter (where kind = 'void'), 0),
-             coalesce(sum(won + refunded + rebate) filter (where kind = 'void'), 0),
+             coalesce(sum(bets) filter (where kind = 'won'), 0), coalesce(sum(stake) filter (where kind = 'won'), 0), coalesce(sum(back) filter (where kind = 'won'), 0),
+             coalesce(sum(bets) filter (where kind = 'lost'), 0), coalesce(sum(stake) filter (where kind = 'lost'), 0), coalesce(sum(back) filter (where kind = 'lost'), 0),
+             coalesce(sum(bets) filter (where kind = 'void'), 0), coalesce(sum(stake) filter (where kind = 'void'), 0), coalesce(sum(back) filter (where kind = 'void'), 0),
              coalesce(sum(refunded) filter (where kind = 'won'), 0), coalesce(sum(rebate) filter (where kind = 'won'), 0)
         from sums group by 1, 2, 3 order by 1, 2, 3
       on conflict (player, day, lottery_code) do update
@@ -28,7 +25,11 @@ begin
             won_bets = d.won_bets + excluded.won_bets, won_stake = d.won_stake + excluded.won_stake, won_back = d.won_back + excluded.won_back,
             lost_bets = d.lost_bets + excluded.lost_bets, lost_stake = d.lost_stake + excluded.lost_stake, lost_back = d.lost_back + excluded.lost_back,
             void_bets = d.void_bets + excluded.void_bets, void_stake = d.void_stake + excluded.void_stake, void_back = d.void_back + excluded.void_back,
-            won_refund = d.won_refund + excluded.won_refund, won_rebate = d.won_rebate + excluded.won_rebate)
+            won_refund = d.won_refund + excluded.won_refund, won_rebate = d.won_rebate + excluded.won_rebate),
+  of_site as (
+    insert into statistics_delta (day, bets, stake, payout, rebate)
+      select day, sum(case when kind <> 'void' then bets else 0 end), sum(case when kind <> 'void' then stake - refunded else 0 end), sum(won), sum(rebate) from sums
+       group by day having bool_or(kind <> 'void'))
   insert into player_day as d (player, day, bets, stake, won, refunded, rebate, returned)
     select player, day, coalesce(sum(bets) filter (where kind <> 'void'), 0), coalesce(sum(stake) filter (where kind <> 'void'), 0), sum(won),
            coalesce(sum(refunded) filter (where kind <> 'void'), 0), sum(rebate), coalesce(sum(refunded) filter (where kind = 'void'), 0)

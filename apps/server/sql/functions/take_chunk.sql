@@ -31,6 +31,8 @@ begin
     if v_count = 0 then
       drop table settle_bet;
       update issue_settlement set finished_at = app_now() where issue_id = p_issue;
+      -- To be counted beside the calls (count_issue).
+      insert into issue_sum (issue_id) values (p_issue) on conflict do nothing;
       -- What it could have lost is of no use any more.
       delete from issue_risk where issue_id = p_issue;
     else

@@ -12,7 +12,7 @@ export { lineChecks } from './audit-lines.ts';
 export { agentOf, daysAsked, directAgent, memberScope } from './core/line.ts';
 export { freezeCommission, listMoves, moveMember } from './lines/moves.ts';
 export { countTeams } from './core/people.ts';
-export { cashOfSite, countAgents, listAgents } from './reports/list-agents.ts';
+export { countAgents, listAgents } from './reports/list-agents.ts';
 export { sumsOfPlayer, sumsOfPlayers } from './reports/sums-of-player.ts';
 export { ownLine } from './lines/own-line.ts';
 export { rebuildLines, rollLines } from './lines/roll.ts';

@@ -3,6 +3,7 @@ import { auditLedger, runChecks, type AuditOptions, type AuditReport, type Check
 import { CHASE_CHECKS } from './chase/audit-chases.ts';
 import { EXPOSURE_CHECKS } from './exposure/audit-exposure.ts';
 import { ASIDE_CHECKS } from './settle/audit-aside.ts';
+import { ISSUE_SUM_CHECKS } from './settle/audit-sums.ts';
 
 /** SQL: rebates whose ref is a bet or an issue; those of card games have a day, below zero (gameRebatesArePaid). */
 const OF_BETS = 'ref > 0';
@@ -216,7 +217,11 @@ export async function auditBooksOn(tx: Tx, options: AuditOptions = {}): Promise<
   const ledger = await auditLedger(tx, options);
   const findings = [
     ...ledger.findings,
-    ...(await runChecks(tx, [...CHECKS, ...ASIDE_CHECKS, ...CHASE_CHECKS, ...EXPOSURE_CHECKS], options)),
+    ...(await runChecks(
+      tx,
+      [...CHECKS, ...ASIDE_CHECKS, ...CHASE_CHECKS, ...EXPOSURE_CHECKS, ...ISSUE_SUM_CHECKS],
+      options,
+    )),
   ];
   return { findings, figures: ledger.figures };
 }

@@ -10,6 +10,7 @@ import { growTrees } from './proof/grow-trees.ts';
 import { sealIssue } from './proof/seal-issue.ts';
 import { pushResults } from './records/push-results.ts';
 import { bettingState } from './settle/betting-state.ts';
+import { countIssues } from './settle/count-issues.ts';
 import { settleJobs, sweepUnfinished } from './settle/jobs.ts';
 import { settlementFigures, settlementProblems } from './settle/figures.ts';
 import { bettingLists } from './own-lists.ts';
@@ -37,7 +38,7 @@ export { placeBets, type PlacedOrder } from './place/place-bets.ts';
 export { hasBets } from './records/has-bets.ts';
 export { betsFound } from './records/bets-found.ts';
 export { betsOfIssue, refundsOf, sumsOfIssues } from './records/issue-sums.ts';
-export { dayOfSite } from './profit/day-of-site.ts';
+export { openStakes } from './profit/open-stakes.ts';
 export { sumBets } from './records/queries.ts';
 export { countOwnBets } from './records/own-counts.ts';
 export { listAgentRebates } from './records/agent-rebates.ts';
@@ -68,6 +69,6 @@ async function start(deps: Deps): Promise<() => Promise<void>> {
   pushResults(deps);
   pushChases(deps);
   endExcludedChases(deps);
-  const tickers = [sweepUnfinished(deps), stopWonChases(deps), growTrees(deps)];
+  const tickers = [sweepUnfinished(deps), stopWonChases(deps), growTrees(deps), countIssues(deps)];
   return async () => void (await Promise.all(tickers.map((ticker) => ticker.stop())));
 }

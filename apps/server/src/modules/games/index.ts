@@ -10,7 +10,6 @@ import { gamesLeaving } from './leaving.ts';
 
 export { auditGames } from './audit-games.ts';
 export { findRoundSums, findRoundToVoid, listGamesForStaff, setGameState, setGameTurnover } from './console-games.ts';
-export { gamesOfSite } from './records/day-of-site.ts';
 export { gameAgentDays, gameDays } from './records/result-days.ts';
 export { listGameShares } from './rebates/agent-shares.ts';
 export { payGameRebates } from './rebates/pay-days.ts';

@@ -5,11 +5,13 @@ import { countStatistics } from './count-days.ts';
 import { deleteOldFailures, heartbeatBindings } from './heartbeat.ts';
 import { onlineTimeBinding } from './online-time.ts';
 import { pageViewBinding, pageViews } from './page-views.ts';
+import { rollStatistics } from './site-day.ts';
 import { statisticsLists } from './own-lists.ts';
 import { statisticsLeaving } from './leaving.ts';
 
 export { statisticsChecks } from './audit.ts';
 export { countOnline } from './online-time.ts';
+export { siteDay } from './site-day.ts';
 export {
   listStatisticsDays,
   listStatisticsPages,
@@ -40,9 +42,9 @@ export const statisticsModule: ServerModule = {
 async function start(deps: Deps): Promise<() => Promise<void>> {
   const views = pageViews(deps);
   const ticker = deps.jobs.tick('statistics.views', 'each', WRITE_EVERY_MS, () => views.write());
-  const counting = countStatistics(deps);
+  const working = [countStatistics(deps), rollStatistics(deps)];
   return async () => {
-    await counting.stop();
+    for (const one of working) await one.stop();
     await ticker.stop();
     await views.write();
   };

@@ -70,11 +70,16 @@ export function playersQuery(
 ): { sql: string; values: unknown[] } {
   const values: unknown[] = [limit];
   const value = (one: unknown): string => `$${values.push(one)}`;
-  const all = conditions(filter, value);
+  const all = conditions({ ...filter, ids: null }, value);
   if (before !== null)
     all.push(`(p.registered_at, p.id) < (select registered_at, id from player where id = ${value(before)})`);
+  // Of players who were found one by one those are read, and sorted: walking the newest first until enough of them have come may pass everybody.
+  const from =
+    filter.ids === null
+      ? 'player p'
+      : `(select o.id, o.registered_at, o.grade, o.state, o.upline from player o where o.id = any(${value(filter.ids)}::int8[]) offset 0) as p`;
   return {
-    sql: `select ${ROW} from (select p.id from player p ${whereOf(all)} order by p.registered_at desc, p.id desc limit $1) as k join player p on p.id = k.id ${OF_PLAYER}
+    sql: `select ${ROW} from (select p.id from ${from} ${whereOf(all)} order by p.registered_at desc, p.id desc limit $1) as k join player p on p.id = k.id ${OF_PLAYER}
            order by p.registered_at desc, p.id desc`,
     values,
   };

@@ -73,21 +73,3 @@ export async function listAgents(
 
 /** How many agents there are, counted to one more than a list says. */
 export const countAgents = (db: Queries): Promise<number> => countRows(db, () => 'select from player where is_agent');
-
-export interface CashOfSite {
-  readonly recharge: Money;
-  readonly recharges: number;
-  readonly withdrawal: Money;
-  readonly withdrawals: number;
-  readonly bonus: Money;
-}
-
-/** What came in and went out on a day, over everybody. */
-export function cashOfSite(db: Queries, day: string): Promise<CashOfSite> {
-  return db.one<CashOfSite>(
-    `select coalesce(sum(recharge), 0)::int8 as recharge, coalesce(sum(recharges), 0)::int as recharges, coalesce(sum(withdrawal), 0)::int8 as withdrawal,
-            coalesce(sum(withdrawals), 0)::int as withdrawals, coalesce(sum(bonus), 0)::int8 as bonus
-       from cash_day where day = $1`,
-    [day],
-  );
-}

@@ -52,11 +52,7 @@ const NOTHING: SumsRow = {
 
 /** What the bets of each of these issues come to. */
 export async function sumsOfIssues(db: Queries, issues: readonly bigint[]): Promise<(issue: bigint) => IssueSums> {
-  const rows = await db.query<SumsRow & { issue: bigint }>(
-    `select i.id as issue, s.* from unnest($1::int8[]) as i (id)
-      cross join lateral (select ${SUMS} from bet b ${RESULT} where b.issue_id = i.id) as s`,
-    [issues],
-  );
+  const rows = await db.query<SumsRow & { issue: bigint }>('select * from sums_of_issues($1)', [issues]);
   const found = new Map(rows.map((row) => [row.issue, row]));
   return (issue) => sumsOf(found.get(issue) ?? NOTHING);
 }

@@ -250,5 +250,5 @@ describe('of fifty thousand bets and issues', () => {
       const rows = plans.map((node) => (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0));
       expect(Math.max(...rows), sql).toBeLessThan(4_000);
     }
-  });
+  }, 90_000);
 });

@@ -3,10 +3,8 @@ import { money } from '@caiting/money';
 import { perDeps, type Deps } from '../../../platform/deps.ts';
 import { KeptAnswers } from '../../../platform/kept-answers.ts';
 import { countRegistered } from '../../account/index.ts';
-import { cashOfSite } from '../../agency/index.ts';
-import { dayOfSite } from '../../betting/index.ts';
-import { gamesOfSite } from '../../games/index.ts';
-import { countOnline } from '../../statistics/index.ts';
+import { openStakes } from '../../betting/index.ts';
+import { countOnline, siteDay } from '../../statistics/index.ts';
 import { queuesOf } from '../work/queues.ts';
 
 type Home = CallOutput<typeof consoleSiteReadCalls.homeFigures>;
@@ -21,10 +19,9 @@ async function readHome({ db }: Deps): Promise<Home> {
   const { day, now } = await db.one<{ day: string; now: Date }>(
     'select shanghai_day(n.now)::text as day, n.now from (select app_now() as now) as n',
   );
-  const [bets, games, cash, registered, online, queues] = await Promise.all([
-    dayOfSite(db, day),
-    gamesOfSite(db, day),
-    cashOfSite(db, day),
+  const [sums, open, registered, online, queues] = await Promise.all([
+    siteDay(db, day),
+    openStakes(db),
     countRegistered(db, day),
     countOnline(db),
     queuesOf(db),
@@ -32,21 +29,21 @@ async function readHome({ db }: Deps): Promise<Home> {
   return {
     day,
     at: now.getTime(),
-    bets: bets.bets,
-    stake: moneyText(bets.stake),
-    payout: moneyText(bets.payout),
-    rebate: moneyText(bets.rebate),
-    margin: moneyText(money(bets.stake - bets.payout - bets.rebate)),
-    open: moneyText(bets.open),
-    gameStake: moneyText(games.stake),
-    gamePayout: moneyText(games.payout),
-    gameRebate: moneyText(games.rebate),
+    bets: sums.bets,
+    stake: moneyText(sums.stake),
+    payout: moneyText(sums.payout),
+    rebate: moneyText(sums.rebate),
+    margin: moneyText(money(sums.stake - sums.payout - sums.rebate)),
+    open: moneyText(open),
+    gameStake: moneyText(sums.gameStake),
+    gamePayout: moneyText(sums.gamePayout),
+    gameRebate: moneyText(sums.gameRebate),
     registered,
-    recharge: moneyText(cash.recharge),
-    recharges: cash.recharges,
-    withdrawal: moneyText(cash.withdrawal),
-    withdrawals: cash.withdrawals,
-    bonus: moneyText(cash.bonus),
+    recharge: moneyText(sums.recharge),
+    recharges: sums.recharges,
+    withdrawal: moneyText(sums.withdrawal),
+    withdrawals: sums.withdrawals,
+    bonus: moneyText(sums.bonus),
     online,
     queues: queues.map(({ queue, count, oldest }) => ({ queue, count, oldestAt: oldest?.getTime() ?? null })),
   };

@@ -259,5 +259,5 @@ describe('recharges', () => {
       const rows = plans.map((node) => (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0));
       expect(Math.max(...rows), sql).toBeLessThan(100);
     }
-  });
+  }, 90_000);
 });

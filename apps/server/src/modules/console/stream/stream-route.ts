@@ -1,11 +1,14 @@
 import { randomInt } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import {
+  hearsFigures,
   hearsQueue,
   STAFF_STREAM_EVENTS,
   STAFF_STREAM_PATH,
   STAFF_STREAMS_MAX,
+  type FiguresNews,
   type QueueNews,
+  type StaffRole,
 } from '@caiting/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../platform/deps.ts';
@@ -15,6 +18,8 @@ import { cookieOf, staffTokenOf } from '../../../platform/http/cookies.ts';
 import { consoleEntry } from '../../../platform/http/entries/console-entry.ts';
 import { isForeignLook } from '../../../platform/http/origin.ts';
 import { findRoles } from '../core/roles.ts';
+import { homeFigures } from '../reads/home.ts';
+import { figuresWatch } from './figures-watch.ts';
 import { queueWatch } from './queue-watch.ts';
 
 /** So often it is asked whether the session still stands, and a proxy sees that the line is alive. */
@@ -29,7 +34,10 @@ const FOREIGN = 403;
 
 type Resolve = (deps: Deps, token: StaffToken) => Promise<Staff | null>;
 
-/** Tells pages of the console, as server-sent events, which queues changed: to each the queues that its person may look at. Nothing is in it but their counts. */
+/**
+ * Tells pages of the console, as server-sent events, which queues changed, and the figures of the first page: to each what its person may look at. Of queues
+ * nothing is in it but their counts.
+ */
 export function streamRoute(app: FastifyInstance, deps: Deps, resolve: Resolve): void {
   const cookie = cookieOf('staff', deps.config);
   const isConsoleEntry = consoleEntry(deps.config);
@@ -67,6 +75,7 @@ class Stream {
   readonly #resolve: () => Promise<Staff | null>;
   #timer: NodeJS.Timeout | undefined;
   #stop: (() => void) | null = null;
+  #hasBegun = false;
 
   constructor(deps: Deps, raw: ServerResponse, resolve: () => Promise<Staff | null>) {
     this.#deps = deps;
@@ -74,11 +83,15 @@ class Stream {
     this.#resolve = resolve;
   }
 
-  /** Nothing that changes after the head of the answer goes unheard; what was before, the page reads then. */
+  /** Nothing that changes after the head of the answer goes unheard; what was before, the page reads then. Figures are told at once: the page asks for them no more. */
   async begin(): Promise<void> {
-    const { ready, stop } = queueWatch(this.#deps).listen((changed) => void this.#say(changed));
-    this.#stop = stop;
-    await ready;
+    const queues = queueWatch(this.#deps).listen((changed) => void this.#sayQueues(changed));
+    const figures = figuresWatch(this.#deps).listen((news) => void this.#sayFigures(news));
+    this.#stop = () => {
+      queues.stop();
+      figures.stop();
+    };
+    await queues.ready;
     if (this.#stop === null) return;
     this.#raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
@@ -88,7 +101,14 @@ class Stream {
       'x-accel-buffering': 'no',
     });
     this.#raw.write(`retry: ${randomInt(BACK_AFTER_MS.from, BACK_AFTER_MS.to)}\n\n`);
-    this.#timer = setInterval(() => void this.#say([]), CHECK_EVERY_MS).unref();
+    this.#hasBegun = true;
+    this.#timer = setInterval(() => void this.#say(() => this.#raw.write(':\n\n')), CHECK_EVERY_MS).unref();
+    try {
+      await this.#sayFigures(await homeFigures(this.#deps));
+    } catch (error) {
+      // They come with the next look, or the page asks.
+      this.#deps.log.warn({ err: error }, 'figures of the first page not read');
+    }
   }
 
   end(): void {
@@ -98,16 +118,30 @@ class Stream {
     if (!this.#raw.writableEnded) this.#raw.end();
   }
 
+  #sayQueues(changed: QueueNews['changed']): Promise<void> {
+    return this.#say((roles) => {
+      const heard = changed.filter(({ queue }) => hearsQueue(roles, queue));
+      if (heard.length > 0) this.#write(STAFF_STREAM_EVENTS.queues, { changed: heard } satisfies QueueNews);
+    });
+  }
+
+  #sayFigures(news: FiguresNews): Promise<void> {
+    return this.#say((roles) => {
+      if (hearsFigures(roles)) this.#write(STAFF_STREAM_EVENTS.figures, news);
+    });
+  }
+
   /** The session and the roles are those of this moment: who has signed out, or lost a role, hears nothing more. */
-  async #say(changed: QueueNews['changed']): Promise<void> {
+  async #say(what: (roles: readonly StaffRole[]) => void): Promise<void> {
+    // Before the head of the answer nothing is written: what is told then, the page reads when it has it.
+    if (!this.#hasBegun) return;
     try {
       const staff = await this.#resolve();
       if (this.#stop === null) return;
       if (staff === null) return this.#tellEnd();
-      const roles = changed.length === 0 ? [] : await findRoles(this.#deps.db, staff.staffId);
-      const heard = changed.filter(({ queue }) => hearsQueue(roles, queue));
-      if (heard.length > 0) this.#write(STAFF_STREAM_EVENTS.queues, { changed: heard } satisfies QueueNews);
-      else if (changed.length === 0) this.#raw.write(':\n\n');
+      const roles = await findRoles(this.#deps.db, staff.staffId);
+      if (this.#stop === null) return;
+      what(roles);
       if (this.#raw.writableLength > UNREAD_MAX_BYTES) this.#raw.destroy();
     } catch (error) {
       this.#deps.log.warn({ err: error }, 'stream of staff ended');

@@ -1,5 +1,15 @@
 import { get, type IncomingMessage } from 'node:http';
-import { consoleCalls, hearsQueue, QueueNews, STAFF_QUEUES, STAFF_ROLES, STAFF_STREAM_PATH } from '@caiting/contract';
+import {
+  calls,
+  consoleCalls,
+  FiguresNews,
+  hearsFigures,
+  hearsQueue,
+  QueueNews,
+  STAFF_QUEUES,
+  STAFF_ROLES,
+  STAFF_STREAM_PATH,
+} from '@caiting/contract';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../platform/testing/app.ts';
 import { callApp } from '../../../platform/testing/call.ts';
@@ -44,6 +54,13 @@ class Listener {
     return [...new Set(news.flatMap(({ changed }) => changed.map(({ queue }) => queue)))].toSorted();
   }
 
+  /** Figures of the first page that this one heard. */
+  get figures(): FiguresNews[] {
+    return [...this.text.matchAll(/^event: figures\ndata: (.*)$/gm)].map(([, data]) =>
+      FiguresNews.parse(JSON.parse(data ?? '')),
+    );
+  }
+
   close(): void {
     this.#answer.destroy();
   }
@@ -79,6 +96,7 @@ test('who may make the read that shows a queue hears of it, and nobody else', ()
     'reports',
   ]);
   expect(STAFF_QUEUES.filter((queue) => hearsQueue([], queue))).toEqual([]);
+  expect([STAFF_ROLES.every((role) => hearsFigures([role])), hearsFigures([])]).toEqual([true, false]);
 });
 
 describe('a page that listens', () => {
@@ -92,6 +110,26 @@ describe('a page that listens', () => {
     expect(performance.now() - before).toBeLessThan(2_000);
     expect(dee.heard).toEqual([]);
     expect(sue.text).not.toContain(player.userName);
+    for (const one of [sue, dee]) one.close();
+  });
+
+  test('hears the figures of the first page at once and again, the same as are asked for, read once however many listen', async () => {
+    const [sue, dee] = [await listen(staff.sue.token), await listen(staff.dee.token)];
+    await until(() => sue.figures.length > 0 && dee.figures.length > 0, 'the first figures');
+    const before = sue.figures[0]?.bets ?? 0;
+    await owner.run('insert into statistics_delta (day, bets, stake) values (shanghai_day(app_now()), 3, 60e8)');
+    await until(
+      () => sue.figures.at(-1)?.bets === before + 3 && dee.figures.at(-1)?.bets === before + 3,
+      'what came since',
+    );
+    expect(dee.figures.at(-1)).toEqual(sue.figures.at(-1));
+    const { data } = await callApp(app, calls.homeFigures, {}, staff.sue);
+    expect({ ...data, at: 0 }).toEqual({ ...sue.figures.at(-1), at: 0 });
+    // Nobody hears more often than every five seconds: what was told at first, and each look since.
+    const moments = sue.figures.map(({ at }) => at);
+    expect(new Set(moments).size).toBeLessThanOrEqual(
+      1 + Math.ceil(((moments.at(-1) ?? 0) - (moments[0] ?? 0)) / 4_900),
+    );
     for (const one of [sue, dee]) one.close();
   });
 

@@ -240,4 +240,17 @@ export const OWNER: readonly Corruption[] = [
     ),
     before: 'select count_statistics_day(shanghai_day(app_now()) - 1)',
   },
+  owner(
+    'what is kept of the site’s day',
+    'insert into statistics_delta (day, payout) values (shanghai_day(app_now()), 1)',
+    'siteSumsAreTheirPlayers',
+  ),
+  {
+    ...owner(
+      'what is kept of a settled issue',
+      `update issue_sum set payout = payout + 1 where issue_id = ${ISSUE}`,
+      'issueSumsAreOfTheirBets',
+    ),
+    before: `select count_issue(${ISSUE})`,
+  },
 ];

@@ -99,5 +99,6 @@ export const ROWS_THAT_COUNT: Readonly<Record<string, string>> = {
   // What the demo dates back lies before the first sealed day.
   past_level: `shanghai_day(until) >= (select min(day) from day_seal)`,
   wager_total: `valid > 0 or owed_until > 0`,
+  issue_sum: 'counted_at is not null and placed > 0',
   lottery: `code in (select lottery_code from bet)`,
 };
