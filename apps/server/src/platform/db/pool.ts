@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { setTimeout as delay } from 'node:timers/promises';
+import { currentCall, settableCall } from '../engine/call-id.ts';
 import { laneNow } from '../engine/lane.ts';
 import { currentDeadline, DeadlinePassed } from '../engine/deadline.ts';
 import { isRefusal } from '../outcome.ts';
@@ -301,11 +302,14 @@ function beginText({ isolation, isReadOnly, isLong, isSnapshot }: TxOptions): st
   const long = `set local statement_timeout = '${LONG_STATEMENT_MAX}'; set local lock_timeout = '${LONG_LOCK_WAIT_MAX}'`;
   const snapshot = `set local idle_in_transaction_session_timeout = 0; set local transaction_timeout = '${SNAPSHOT_MAX}'`;
   const isBacklog = laneNow() === 'backlog';
+  const call = settableCall(currentCall());
   return [
     begin,
     ...(isLong ? [long] : []),
     ...(isSnapshot ? [snapshot] : []),
     ...(isBacklog ? [EVENTS_IN_BACKLOG] : []),
+    // The column call_id of the outbox takes it likewise (docs/decisions/0361).
+    ...(call === null ? [] : [`set local caiting.call = '${call}'`]),
   ].join('; ');
 }
 
