@@ -99,11 +99,12 @@ async function startBehind(
     dataFolder: config.dataFolder,
     databaseUrl: config.databaseUrl,
     appDatabaseUrl: config.appDatabaseUrl,
+    poolUrl: config.databasePoolUrl,
     signer: startsSigner ? { databaseUrl: config.signerDatabaseUrl } : undefined,
     connectionsMax: config.databaseConnections,
     onIdleError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
-  const { db, appTarget, ownerTarget, signerUrl, embedded } = database;
+  const { db, direct, appTarget, ownerTarget, signerUrl, embedded } = database;
   let replica: Replica | undefined;
   try {
     await withClient(ownerTarget, (owner) => claimSiteKeys(owner, config, startsSigner));
@@ -114,7 +115,7 @@ async function startBehind(
     throw error;
   }
   embedded?.supervise((error) => log.error({ err: error }, 'the database died; starting it again'));
-  const app = await createApp({ config, log, db, replica, appTarget, ownerTarget, modules });
+  const app = await createApp({ config, log, db, direct, replica, appTarget, ownerTarget, modules });
   const stop = async ({ force = false } = {}): Promise<void> => {
     await app.stop();
     await (force ? embedded?.stop() : embedded?.release());
@@ -133,7 +134,7 @@ async function startBehind(
     const port = await app.start();
     await startBackfills(app.deps, releaseOf(schema));
     const finish = () => finishUpgrade(ownerTarget, schema);
-    const outdated = untilOutdated(app.deps, { schema, finish });
+    const outdated = untilOutdated({ ...app.deps, db: direct ?? db }, { schema, finish });
     const gamesDatabaseUrl = embedded === null ? config.gamesDatabaseUrl : gamesUrl(embedded.socketFolder);
     return { app, port, address: addressOf(config, port), signerUrl, gamesDatabaseUrl, stop, outdated };
   } catch (error) {
