@@ -5,3 +5,5 @@ alter table staff_export add column file uuid;
 -- The call for which an event was written, by the name that logs have for it (docs/decisions/0361); null: work of the site itself, or what many calls share. It decides nothing and is shown to nobody.
 -- The name is that of the transaction that writes the event, so that the SQL functions which write events need not know of it.
 alter table outbox add column call_id varchar(64) default nullif(current_setting('caiting.call', true), '');
+-- On which time line of the log the row was written: a replica of an old primary that nobody fenced may have a young row, and must not be read (docs/decisions/0355). Null: by a server of before.
+alter table health_probe add column timeline text;

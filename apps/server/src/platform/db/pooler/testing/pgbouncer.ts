@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { findProgram } from '../../../../testing/several/deploy-file.ts';
 import { freePort } from '../../../testing/free-port.ts';
 import { until } from '../../../testing/until.ts';
@@ -35,7 +35,7 @@ export interface Pooled {
   readonly lines?: readonly string[];
 }
 
-/** A PgBouncer in a process of its own, which can be killed and come back under the same port. Gone after the tests of the file. */
+/** A PgBouncer in a process of its own, which can be killed and come back under the same port. Gone with its test. */
 export class Pgbouncer {
   readonly port: number;
   readonly #file: string;
@@ -53,7 +53,7 @@ export class Pgbouncer {
     writeFileSync(join(folder, 'users'), `"caiting_app" ""\n"caiting_owner" ""\n`);
     writeFileSync(join(folder, 'pgbouncer.ini'), settingsOf(pooled, port, folder));
     const one = new Pgbouncer(port, join(folder, 'pgbouncer.ini'));
-    afterAll(async () => {
+    onTestFinished(async () => {
       await one.kill();
       rmSync(folder, { recursive: true, force: true });
     });
