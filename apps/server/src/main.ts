@@ -4,6 +4,7 @@ import { refuseUnsafeStart, type Config } from './config.ts';
 import { claimSite } from './platform/db/folder-users.ts';
 import { untilOutdated } from './platform/db/beside.ts';
 import { finishUpgrade, openDatabase, withClient, type Database } from './platform/db/connect.ts';
+import { isDatabaseAway } from './platform/db/pool.ts';
 import { openReplica } from './platform/db/replica/open-replica.ts';
 import type { Replica } from './platform/db/replica/replica.ts';
 import { releaseOf, serverName } from './platform/db/releases.ts';
@@ -91,7 +92,7 @@ async function startBehind(
   config: Config,
   { seeds = true, startsSigner = false }: StartOptions,
 ): Promise<RunningServer> {
-  const log = createLog(config.logLevel);
+  const log = createLog(config.logLevel, undefined, isDatabaseAway);
   // Read now: an upgrade may lay other files into this folder while we run.
   const schema = await readSchema();
   const database = await openDatabase({
