@@ -1,6 +1,6 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { currentCall } from './engine/call-id.ts';
-import { repeatsOf } from './repeats.ts';
+import { repeatsOf } from './engine/repeats.ts';
 
 export type { Logger } from 'pino';
 

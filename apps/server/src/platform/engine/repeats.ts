@@ -1,5 +1,5 @@
 import type { LogFn, Logger } from 'pino';
-import { inCall } from './engine/call-id.ts';
+import { inCall } from './call-id.ts';
 
 const EVERY_MS = 10_000;
 const WARN = 40;
