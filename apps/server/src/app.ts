@@ -44,6 +44,8 @@ export interface AppOptions {
   readonly config: Config;
   readonly log: Logger;
   readonly db: Db;
+  /** Beside a pooler: connections without one, for jobs. They end with `db`. */
+  readonly direct?: Db | undefined;
   /** Ends with the app. */
   readonly replica?: Replica | undefined;
   readonly appTarget: DbTarget;
@@ -75,9 +77,9 @@ function originsOf(deps: Deps, modules: readonly ServerModule[]) {
   };
 }
 
-function depsOf({ config, log, db, replica, ownerTarget }: AppOptions, metrics: Metrics, bus: Bus): Deps {
+function depsOf({ config, log, db, direct = db, replica, ownerTarget }: AppOptions, metrics: Metrics, bus: Bus): Deps {
   if (replica) replica.note = (place) => metrics.replicaReads.inc({ place });
-  const [jobs, outbox, hub] = [new Jobs(db, log, config.roles), new Outbox(db, log), new Hub(config, log, bus)];
+  const [jobs, outbox, hub] = [new Jobs(direct, log, config.roles), new Outbox(db, log), new Hub(config, log, bus)];
   return { config, log, db, replica, ownerTarget, bus, jobs, outbox, hub, metrics };
 }
 

@@ -70,6 +70,8 @@ export const Environment = z.object({
   CAITING_BACKUP_DATABASE_URL: z.optional(z.string()),
   /** A streaming standby that lists of the past are read from (docs/decisions/0355), and how far behind it may be. */
   DATABASE_REPLICA_URL: z.optional(z.string()),
+  /** A pooler before the PostgreSQL of `DATABASE_URL` (docs/decisions/0362). */
+  DATABASE_POOL_URL: z.optional(z.string()),
   CAITING_REPLICA_LAG_SECONDS: z.prefault(count(1, 60), '5'),
   CAITING_DATABASE_CONNECTIONS: z.prefault(count(4, 150), '24'),
   /** How long a server that is told to stop still serves, so that a front server sees it go (docs/decisions/0337). */
@@ -187,6 +189,8 @@ export interface Config {
   readonly backupDatabaseUrl: string | undefined;
   /** Where lists of the past are read; without it on the primary, as all else. */
   readonly databaseReplicaUrl: string | undefined;
+  /** By which the server's own questions go; without it straight to the database. */
+  readonly databasePoolUrl: string | undefined;
   /** What is older than that is never shown. */
   readonly replicaLagMs: number;
   readonly databaseConnections: number;
@@ -331,12 +335,15 @@ const tracesOf = (e: z.output<typeof Environment>): Config['traces'] =>
 function databasesOf(e: z.output<typeof Environment>) {
   if (e.DATABASE_REPLICA_URL !== undefined && e.DATABASE_URL === undefined)
     throw new Error('caiting: DATABASE_REPLICA_URL needs DATABASE_URL: the embedded database has no replica');
+  if (e.DATABASE_POOL_URL !== undefined && e.DATABASE_URL === undefined)
+    throw new Error('caiting: DATABASE_POOL_URL needs DATABASE_URL: the embedded database needs no pooler');
   return {
     databaseUrl: e.DATABASE_URL,
     appDatabaseUrl: e.CAITING_APP_DATABASE_URL,
     signerDatabaseUrl: e.CAITING_SIGNER_DATABASE_URL,
     backupDatabaseUrl: e.CAITING_BACKUP_DATABASE_URL,
     databaseReplicaUrl: e.DATABASE_REPLICA_URL,
+    databasePoolUrl: e.DATABASE_POOL_URL,
     replicaLagMs: e.CAITING_REPLICA_LAG_SECONDS * 1_000,
   };
 }

@@ -1,16 +1,19 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { ownDataCalls } from '@caiting/contract';
 import { yuan } from '@caiting/money';
 import { expect, onTestFinished, test } from 'vitest';
 import { REPOSITORY_ROOT } from './config.ts';
 import { aPlayer, type TestPlayer } from './modules/account/testing/players.ts';
-import { FILE_KEY, MARK } from './platform/files/stores/store.ts';
+import { readZip } from './modules/own-data/testing/read-zip.ts';
+import { isFileKey, MARK } from './platform/files/stores/store.ts';
 import { StoreApart } from './platform/files/stores/testing/store-apart.ts';
 import { until } from './platform/testing/until.ts';
 import { crowdOfPictures, lookAt, nameOf, type Acts, type Crowd } from './testing/several/pictures.ts';
+import { call } from './testing/several/play.ts';
 import type { Server } from './testing/several/processes.ts';
 import { sharedSite } from './testing/several/shared-site.ts';
 
@@ -79,6 +82,7 @@ async function everyPictureIsShownBy(server: Server): Promise<void> {
 
 const share = (of: readonly number[], part: number): number =>
   Math.round(of.toSorted((a, b) => a - b)[Math.floor(of.length * part)] ?? 0);
+const LONG = { timeout: 300_000 };
 const tell = (what: string): void => void process.stdout.write(`files on s3: ${what}\n`);
 
 /** One part of the drill, until enough was done. */
@@ -140,7 +144,7 @@ async function moveOn(to: 'folder' | 's3', code: number): Promise<void> {
 
 const inFolder = (): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((key) => key === MARK || FILE_KEY.test(key))
+    .filter((key) => key === MARK || isFileKey(key))
     .toSorted();
 
 test(
@@ -208,6 +212,37 @@ test(
     await server.stop();
   },
 );
+
+test('own data that one server made are fetched from another one, on a data folder of its own', LONG, async () => {
+  const maker = await start('s3');
+  const folderThere = join(site.root, 'data-there');
+  // What an operator gives to a further machine: keys. Uploads and files for download are no part of it.
+  cpSync(join(site.root, 'data'), folderThere, {
+    recursive: true,
+    filter: (path) => !/\/data\/(?:files|own-data|staff-exports|users|site)$/.test(path),
+  });
+  const there = await site.processes.start(undefined, {
+    ...store.environment,
+    CAITING_FILES: 's3',
+    CAITING_LOG: 'silent',
+    CAITING_DATA: folderThere,
+    CAITING_ROLES: 'web',
+  });
+  const player = await aPlayer(site.deps, { balance: yuan(10) });
+  const token = player.token ?? '';
+  expect((await call(there, ownDataCalls.askDataExport, {}, token)).code).toBe(1);
+  const state = async () => (await call(there, ownDataCalls.dataExport, {}, token)).data.export?.state;
+  await expect.poll(state, { timeout: PATIENCE_MS, interval: 500 }).toBe('ready');
+  await maker.kill();
+  const { path } = (await call(there, ownDataCalls.openDataExport, {}, token)).data;
+  const answer = await fetch(there.address + path, { headers: { authorization: `Bearer ${token}` } });
+  expect(answer.status).toBe(200);
+  expect(readZip(Buffer.from(await answer.arrayBuffer())).get('csv/account.csv')).toContain(player.userName);
+  // By way of the bucket and no other.
+  expect(store.keys().some((key) => key.startsWith('download/own-data/'))).toBe(true);
+  expect(existsSync(join(folderThere, 'files'))).toBe(false);
+  await there.stop();
+});
 
 test('and back into the folder, through a kill -9', { timeout: 600_000 }, async () => {
   const server = await start('s3');

@@ -4,6 +4,7 @@ import { refuseUnsafeStart, type Config } from './config.ts';
 import { claimSite } from './platform/db/folder-users.ts';
 import { untilOutdated } from './platform/db/beside.ts';
 import { finishUpgrade, openDatabase, withClient, type Database } from './platform/db/connect.ts';
+import { isDatabaseAway } from './platform/db/pool.ts';
 import { openReplica } from './platform/db/replica/open-replica.ts';
 import type { Replica } from './platform/db/replica/replica.ts';
 import { releaseOf, serverName } from './platform/db/releases.ts';
@@ -91,7 +92,7 @@ async function startBehind(
   config: Config,
   { seeds = true, startsSigner = false }: StartOptions,
 ): Promise<RunningServer> {
-  const log = createLog(config.logLevel);
+  const log = createLog(config.logLevel, undefined, isDatabaseAway);
   // Read now: an upgrade may lay other files into this folder while we run.
   const schema = await readSchema();
   const database = await openDatabase({
@@ -99,11 +100,12 @@ async function startBehind(
     dataFolder: config.dataFolder,
     databaseUrl: config.databaseUrl,
     appDatabaseUrl: config.appDatabaseUrl,
+    poolUrl: config.databasePoolUrl,
     signer: startsSigner ? { databaseUrl: config.signerDatabaseUrl } : undefined,
     connectionsMax: config.databaseConnections,
     onIdleError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
-  const { db, appTarget, ownerTarget, signerUrl, embedded } = database;
+  const { db, direct, appTarget, ownerTarget, signerUrl, embedded } = database;
   let replica: Replica | undefined;
   try {
     await withClient(ownerTarget, (owner) => claimSiteKeys(owner, config, startsSigner));
@@ -114,7 +116,7 @@ async function startBehind(
     throw error;
   }
   embedded?.supervise((error) => log.error({ err: error }, 'the database died; starting it again'));
-  const app = await createApp({ config, log, db, replica, appTarget, ownerTarget, modules });
+  const app = await createApp({ config, log, db, direct, replica, appTarget, ownerTarget, modules });
   const stop = async ({ force = false } = {}): Promise<void> => {
     await app.stop();
     await (force ? embedded?.stop() : embedded?.release());
@@ -133,7 +135,7 @@ async function startBehind(
     const port = await app.start();
     await startBackfills(app.deps, releaseOf(schema));
     const finish = () => finishUpgrade(ownerTarget, schema);
-    const outdated = untilOutdated(app.deps, { schema, finish });
+    const outdated = untilOutdated({ ...app.deps, db: direct ?? db }, { schema, finish });
     const gamesDatabaseUrl = embedded === null ? config.gamesDatabaseUrl : gamesUrl(embedded.socketFolder);
     return { app, port, address: addressOf(config, port), signerUrl, gamesDatabaseUrl, stop, outdated };
   } catch (error) {

@@ -46,6 +46,11 @@ const WORDS: Readonly<Record<SettingName, SettingWords>> = {
       'a streaming standby of the PostgreSQL of `DATABASE_URL`, from which records, reports and lists of the console are read; without a user in it the server’s own',
     when: 'reads of the past are to leave the primary (§4, A read replica)',
   },
+  DATABASE_POOL_URL: {
+    meaning:
+      'a PgBouncer before the PostgreSQL of `DATABASE_URL`, by which the server asks; jobs, the bus, migrations and commands go past it. Without a user in it the server’s own',
+    when: 'servers together have more connections than the database bears (§4, A pooler)',
+  },
   CAITING_REPLICA_LAG_SECONDS: {
     meaning: 'how far behind the replica may be; beyond that the primary is read. Players never see anything older',
     when: 'with `DATABASE_REPLICA_URL`, where operators bear more, or less',

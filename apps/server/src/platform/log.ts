@@ -1,5 +1,6 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { currentCall } from './engine/call-id.ts';
+import { repeatsOf } from './engine/repeats.ts';
 
 export type { Logger } from 'pino';
 
@@ -28,11 +29,19 @@ function callOfLine(): { readonly request?: string } {
   return request === null ? {} : { request };
 }
 
-/** The server's log: JSON lines to standard error, so that standard output stays for `ready …` and tools. */
-export function createLog(level: string, to: DestinationStream = pino.destination({ fd: 2, sync: true })): Logger {
+/**
+ * The server's log: JSON lines to standard error, so that standard output stays for `ready …` and tools. Of errors that are an `outage`, which whatever is
+ * asked meanwhile fails with, one line of each kind stands there in ten seconds, with how many there were; each of them at level debug.
+ */
+export function createLog(
+  level: string,
+  to: DestinationStream = pino.destination({ fd: 2, sync: true }),
+  isOutage: (error: unknown) => boolean = () => false,
+): Logger {
   const paths = SECRET_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
   const serializers = { err: plainError };
-  return pino({ level, redact: { paths, censor: '[hidden]' }, base: null, serializers, mixin: callOfLine }, to);
+  const hooks = { logMethod: repeatsOf(isOutage) };
+  return pino({ level, redact: { paths, censor: '[hidden]' }, base: null, serializers, mixin: callOfLine, hooks }, to);
 }
 
 /** What a reader needs of an error. Libraries hang connections and requests on theirs, which have no place in a log. */

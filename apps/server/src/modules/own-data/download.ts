@@ -1,13 +1,12 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { DATA_EXPORT_PATH, dayOf } from '@caiting/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
+import { openDownload } from '../../platform/files/index.ts';
 import { cookieOf, tokenOf } from '../../platform/http/cookies.ts';
 import { isRefusal } from '../../platform/outcome.ts';
 import { loginPasswordDue, resolveSession } from '../account/index.ts';
-import { fileOf } from './maker.ts';
-import { countDownload } from './queries.ts';
+import { KIND } from './maker.ts';
+import { countDownload, findExport } from './queries.ts';
 
 const NAME = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.zip$/;
 
@@ -20,20 +19,25 @@ export function downloadRoute(app: FastifyInstance, deps: Deps): void {
     const session = id === undefined || token === null ? null : await resolveSession(deps, token);
     if (id === undefined || session === null || isRefusal(session)) return reply.callNotFound();
     if ((await loginPasswordDue(deps.db, session.sessionId)) !== null) return reply.callNotFound();
-    const row = await countDownload(deps.db, session.userId, id);
-    const file = fileOf(deps, id);
-    const found = row === null ? null : await stat(file).catch(() => null);
-    const readyAt = row?.ready_at ?? null;
-    if (readyAt === null || found === null) return reply.callNotFound();
+    const row = await findExport(deps.db, session.userId);
+    if (row?.id !== id || row.ready_at === null) return reply.callNotFound();
+    const bytes = Number(row.bytes);
+    const stream = await openDownload(deps, { kind: KIND, id, file: row.file, bytes });
+    if (stream === null) return reply.callNotFound();
+    // Counted when it is about to be sent: a store that is away takes no fetch from anybody.
+    if ((await countDownload(deps.db, session.userId, id)) === null) {
+      stream.destroy();
+      return reply.callNotFound();
+    }
     return reply
       .header('cache-control', 'private, no-store')
       .header('content-security-policy', "default-src 'none'")
-      .header('content-disposition', `attachment; filename="${fileNameOf(session.userName, readyAt)}"`)
-      .header('content-length', found.size)
+      .header('content-disposition', `attachment; filename="${fileNameOf(session.userName, row.ready_at)}"`)
+      .header('content-length', bytes)
       .header('x-content-type-options', 'nosniff')
       .header('cross-origin-resource-policy', 'same-origin')
       .type('application/zip')
-      .send(createReadStream(file));
+      .send(stream);
   });
 }
 

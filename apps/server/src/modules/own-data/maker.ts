@@ -1,15 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beijingTime } from '@caiting/contract';
 import { ownLists } from '../../platform/db/own-lists.ts';
 import { perDeps, type Deps } from '../../platform/deps.ts';
+import {
+  dropDownload,
+  fileStore,
+  keepDownload,
+  scratchOf,
+  sweepDownloads,
+  sweepScratch,
+  type DownloadKind,
+  type KeptDownload,
+} from '../../platform/files/index.ts';
+import { FilesAway } from '../../platform/outcome.ts';
 import { tellPlayer } from '../account/index.ts';
 import {
   deleteOldExports,
   failVanished,
   giveUp,
-  listExportIds,
+  listFiles,
   markReady,
   noteProgress,
   putBack,
@@ -19,10 +29,7 @@ import {
 import { writeFile } from './write-file.ts';
 
 const LOOK_EVERY_MS = 2_000;
-const FILE_NAME = /^([0-9a-f-]{36})\.(?:zip|[0-9a-f-]{36}\.part)$/;
-
-const folderOf = ({ config }: Pick<Deps, 'config'>): string => join(config.dataFolder, 'own-data');
-export const fileOf = (deps: Pick<Deps, 'config'>, id: string): string => join(folderOf(deps), `${id}.zip`);
+export const KIND: DownloadKind = { name: 'own-data', ending: '.zip' };
 
 /** Thrown inside: nobody wants this file any more, or the server stops. */
 class NotWanted extends Error {}
@@ -54,36 +61,38 @@ class Maker {
       for (const { player } of await failVanished(tx)) await tellPlayer(tx, player, 'dataExportFailed');
     });
     for (;;) {
-      const row = this.#isStopping ? null : await takeExport(this.#deps.db, this.#id);
-      if (row === null) return;
-      await this.#make(row);
+      // Nothing is written while there is no place for it: it waits for the store.
+      if (this.#isStopping || !fileStore(this.#deps).look()) return;
+      const row = await takeExport(this.#deps.db, this.#id);
+      if (row === null || !(await this.#make(row))) return;
     }
   }
 
-  async #make(row: ExportRow): Promise<void> {
+  /** False: the store of files is away, and the next look may find it. */
+  async #make(row: ExportRow): Promise<boolean> {
     const deps = this.#deps;
-    const file = fileOf(deps, row.id);
     try {
-      await mkdir(folderOf(deps), { recursive: true, mode: 0o700 });
-      const bytes = await writeFile({
+      const kept = await writeFile({
         deps,
         lists: ownLists(deps),
         player: String(row.player),
-        folder: join(folderOf(deps), `${row.id}.${this.#id}.part`),
-        file,
+        folder: join(await scratchOf(deps, KIND), `${row.id}.${this.#id}.part`),
         progress: async (percent) => {
           if (this.#isStopping || !(await noteProgress(deps.db, row, this.#id, percent))) throw new NotWanted();
         },
+        keep: (path, told) => keepDownload(deps, { kind: KIND, id: row.id }, path, told),
       });
-      if (!(await this.#tellReady(row, bytes))) await rm(file, { force: true });
+      if (!(await this.#tellReady(row, kept))) await dropDownload(deps, { kind: KIND, id: row.id }, kept);
     } catch (error) {
       await this.#end(row, error);
+      return !(error instanceof FilesAway);
     }
+    return true;
   }
 
-  #tellReady(row: ExportRow, bytes: number): Promise<boolean> {
+  #tellReady(row: ExportRow, kept: KeptDownload): Promise<boolean> {
     return this.#deps.db.tx(async (tx) => {
-      if (!(await markReady(tx, row, this.#id, bytes))) return false;
+      if (!(await markReady(tx, row, this.#id, kept))) return false;
       const { until } = await tx.one<{ until: Date }>(
         'select ready_until as until from data_export where player = $1',
         [row.player],
@@ -95,7 +104,7 @@ class Maker {
 
   async #end(row: ExportRow, error: unknown): Promise<void> {
     const { db, log } = this.#deps;
-    if (error instanceof NotWanted) {
+    if (error instanceof NotWanted || error instanceof FilesAway) {
       await putBack(db, row, this.#id);
       return;
     }
@@ -113,6 +122,10 @@ export const makeExports = (deps: Deps): Promise<void> => makerOf(deps).look();
 
 /** Begins to look for what waits; what it returns stops it, and what was half made begins anew elsewhere. */
 export function beginExports(deps: Deps): () => Promise<void> {
+  // The sweep comes to one process of all; what one that fell has left on this machine goes when the next one starts here.
+  sweepScratch(deps, KIND, () => listFiles(deps.db)).catch((error: unknown) =>
+    deps.log.warn({ err: error }, 'what was half made is not swept yet'),
+  );
   // Not waited for: a large file takes longer than a turn may.
   const ticker = deps.jobs.tick('ownData.make', 'jobs', LOOK_EVERY_MS, async () => {
     makeExports(deps).catch((error: unknown) => deps.log.error({ err: error }, 'files of own data not looked for'));
@@ -126,13 +139,5 @@ export function beginExports(deps: Deps): () => Promise<void> {
 /** Takes away what nobody can fetch any more: files whose time is over, and what a crash left. */
 export async function sweepExports(deps: Deps): Promise<void> {
   await deps.db.tx((tx) => deleteOldExports(tx));
-  const folder = folderOf(deps);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  // Read before the rows: a file that is made meanwhile has its row before it.
-  const names = await readdir(folder);
-  const wanted = await listExportIds(deps.db);
-  for (const name of names) {
-    const id = FILE_NAME.exec(name)?.[1];
-    if (id !== undefined && !wanted.has(id)) await rm(join(folder, name), { recursive: true, force: true });
-  }
+  await sweepDownloads(deps, KIND, () => listFiles(deps.db));
 }

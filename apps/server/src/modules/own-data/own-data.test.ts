@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { CODES, calls, hashSafetyPassword } from '@caiting/contract';
@@ -54,7 +54,12 @@ const readlinkOf = (path: string): string => {
     return '';
   }
 };
-const folder = (): string[] => readdirSync(join(deps.config.dataFolder, 'own-data'));
+/** What lies there: kept, and half made. */
+const folder = (): string[] =>
+  ['files/download/own-data', 'own-data'].flatMap((name) => {
+    const path = join(deps.config.dataFolder, name);
+    return existsSync(path) ? readdirSync(path) : [];
+  });
 
 describe('every table that names a player', () => {
   const SUMS = 'sums of what the lists hold';

@@ -1,4 +1,5 @@
 import type { Queries, Tx } from '../../platform/db/pool.ts';
+import type { KeptDownload, WantedDownloads } from '../../platform/files/index.ts';
 
 export interface ExportRow {
   readonly player: bigint;
@@ -9,6 +10,8 @@ export interface ExportRow {
   readonly ready_at: Date | null;
   readonly ready_until: Date | null;
   readonly bytes: bigint | null;
+  /** Its name in the store; null also for one that a server of before made. */
+  readonly file: string | null;
 }
 
 /** What one file may be fetched: enough for a line that breaks, too little to be a service. */
@@ -18,7 +21,7 @@ const KEPT_DAYS = 7;
 const MAKER_SECONDS = 60;
 const TRIES_MAX = 3;
 
-const COLUMNS = 'player, id, state, asked_at, percent, ready_at, ready_until, bytes';
+const COLUMNS = 'player, id, state, asked_at, percent, ready_at, ready_until, bytes, file';
 
 /** The export of a player; one whose time is over, or that was fetched as often as it may be, is not there for anybody. */
 export const findExport = (db: Queries, player: string): Promise<ExportRow | null> =>
@@ -33,7 +36,7 @@ export async function insertExport(tx: Tx, player: string, waitMinutes: number):
     `insert into data_export (player) values ($1)
      on conflict (player) do update
        set id = gen_random_uuid(), state = 'preparing', asked_at = app_now(), percent = 0, maker = null, maker_until = null, tries = 0,
-           ready_at = null, ready_until = null, bytes = null, downloads = 0
+           ready_at = null, ready_until = null, bytes = null, file = null, downloads = 0
        where data_export.state = 'failed'
           or data_export.state = 'ready' and data_export.asked_at <= app_now() - $2 * interval '1 minute'`,
     [player, waitMinutes],
@@ -63,11 +66,16 @@ export async function noteProgress(db: Queries, { player, id }: ExportRow, maker
 }
 
 /** The file lies where it is fetched from. False when nobody wants it any more. */
-export async function markReady(tx: Tx, { player, id }: ExportRow, maker: string, bytes: number): Promise<boolean> {
+export async function markReady(
+  tx: Tx,
+  { player, id }: ExportRow,
+  maker: string,
+  { bytes, file }: KeptDownload,
+): Promise<boolean> {
   const rows = await tx.run(
-    `update data_export set state = 'ready', percent = 100, ready_at = app_now(), ready_until = app_now() + $4 * interval '1 day', bytes = $5
+    `update data_export set state = 'ready', percent = 100, ready_at = app_now(), ready_until = app_now() + $4 * interval '1 day', bytes = $5, file = $6
       where player = $1 and id = $2 and maker = $3 and state = 'preparing'`,
-    [player, id, maker, KEPT_DAYS, bytes],
+    [player, id, maker, KEPT_DAYS, bytes, file],
   );
   return rows === 1;
 }
@@ -116,7 +124,8 @@ export const countDownload = (db: Queries, player: string, id: string): Promise<
 export const deleteOldExports = (tx: Tx): Promise<number> =>
   tx.run(`delete from data_export where state = 'ready' and ready_until <= app_now()`);
 
-/** Ids whose files may lie there. */
-export async function listExportIds(db: Queries): Promise<ReadonlySet<string>> {
-  return new Set((await db.query<{ id: string }>('select id from data_export')).map(({ id }) => id));
+/** What may lie in the store, and on the machine that makes it. */
+export async function listFiles(db: Queries): Promise<WantedDownloads> {
+  const rows = await db.query<{ id: string; file: string | null }>('select id, file from data_export');
+  return new Map(rows.map(({ id, file }) => [id, file]));
 }

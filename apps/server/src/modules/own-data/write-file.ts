@@ -1,17 +1,19 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { CSV_MARK, csvRows } from '@caiting/contract/csv';
 import { ZipFile } from 'yazl';
 import type { OwnList, OwnRow } from '../../platform/db/own-lists.ts';
 import type { Deps } from '../../platform/deps.ts';
+import type { KeptDownload } from '../../platform/files/index.ts';
 import { readmeOf } from './readme.ts';
 
 /** Rows that are in memory at once. */
 const PAGE = 1_000;
-/** Of the whole: reading is most of it, packing the rest. */
+/** Of the whole, in percent: reading is most of it, then packing, then bringing it to its place. */
 const READ_SHARE = 90;
+const PACKED_SHARE = 95;
 const TELL_EVERY_BYTES = 4 * 1_024 * 1_024;
 
 export interface Job {
@@ -20,37 +22,27 @@ export interface Job {
   readonly player: string;
   /** Where parts lie while they are written; nothing else is there. */
   readonly folder: string;
-  /** Where the whole file goes. */
-  readonly file: string;
   /** Told after each page; throws when nobody wants the file any more. */
   progress(percent: number): Promise<void>;
+  /** Brings the whole file to where it is fetched from; `told` is called before each part of it. */
+  keep(path: string, told: () => Promise<void>): Promise<KeptDownload>;
 }
 
 /**
- * Writes the file of one player: one CSV for each list, all of them in one JSON, and a README. Each page is its own short read; nothing is at its place before
- * all of it is written. Gives its size.
+ * Writes the file of one player: one CSV for each list, all of them in one JSON, and a README. Each page is its own short read; nothing is kept before all of
+ * it is written.
  */
-export async function writeFile(job: Job): Promise<number> {
+export async function writeFile(job: Job): Promise<KeptDownload> {
   await rm(job.folder, { recursive: true, force: true });
   await mkdir(job.folder, { recursive: true, mode: 0o700 });
   try {
     const counts = await writeParts(job);
     const whole = join(job.folder, 'whole.zip');
     await pack(job, counts, whole);
-    await sync(whole);
-    const { size } = await stat(whole);
-    await rename(whole, job.file);
-    return size;
+    return await job.keep(whole, () => job.progress(PACKED_SHARE));
   } finally {
     await rm(job.folder, { recursive: true, force: true });
   }
-}
-
-/** A power cut after the name is there must not leave an empty file. */
-async function sync(path: string): Promise<void> {
-  const handle = await open(path, 'r+');
-  await handle.sync();
-  await handle.close();
 }
 
 type Counts = ReadonlyMap<string, number>;

@@ -20,10 +20,14 @@ import {
   SIGNER_ROLE,
 } from './roles.ts';
 import { readApplied, readServers, releaseOf } from './releases.ts';
+import { openPooled } from './pooler/open-pooler.ts';
 import { refuseNoSite } from './site/site-place.ts';
 import { readSchema, type Schema } from './sql-files.ts';
 
 export const DATABASE = 'caiting';
+
+/** Beside a pooler: jobs, of which some hold a connection for minutes. */
+const DIRECT_MAX = 8;
 
 export interface DatabaseOptions extends DbOptions {
   /** Another server than the embedded one; its user owns the schema. */
@@ -32,6 +36,8 @@ export interface DatabaseOptions extends DbOptions {
   readonly appDatabaseUrl?: string | undefined;
   /** With it, for a site that starts its signer: how that one signs in, when it is not left to us (docs/decisions/0207). */
   readonly signer?: { readonly databaseUrl: string | undefined } | undefined;
+  /** With it: a pooler by which the server asks what a pooler can carry (docs/decisions/0362). */
+  readonly poolUrl?: string | undefined;
   readonly dataFolder: string;
   /** For who reads or changes a site that is there: none is made. */
   readonly mustBeThere?: boolean;
@@ -40,6 +46,8 @@ export interface DatabaseOptions extends DbOptions {
 export interface Database {
   /** The server's own connection pool, as the app role. */
   readonly db: Db;
+  /** Connections without a pooler, where there is one: for jobs, and by which others see that this server runs. They end with `db`. */
+  readonly direct?: Db | undefined;
   /** Where the owner connects: for migrations, seeds that need more rights, and the job schema. */
   readonly ownerTarget: DbTarget;
   readonly appTarget: DbTarget;
@@ -109,8 +117,21 @@ async function prepareForeign(url: string, options: DatabaseOptions): Promise<Om
     const applied = await migrateAsOwner(client);
     const appTarget = await roleLogin(client, APP_LOGIN, { url, given: appDatabaseUrl, dataFolder });
     const signerUrl = signer && (await roleLogin(client, SIGNER_LOGIN, { url, given: signer.databaseUrl, dataFolder }));
-    return { db: openServerDb(appTarget, options), ownerTarget: url, appTarget, signerUrl, applied };
+    return { ...(await openServerDbs(appTarget, options)), ownerTarget: url, appTarget, signerUrl, applied };
   });
+}
+
+async function openServerDbs(appTarget: DbTarget, options: DatabaseOptions): Promise<Pick<Database, 'db' | 'direct'>> {
+  const { poolUrl: url } = options;
+  if (url === undefined) return { db: openServerDb(appTarget, options) };
+  const connectionsMax = Math.min(DIRECT_MAX, options.connectionsMax ?? DIRECT_MAX);
+  const direct = openServerDb(appTarget, { ...options, connectionsMax, staysOpen: true });
+  try {
+    return { direct, db: await openPooled({ url, own: direct, appTarget, options }) };
+  } catch (error) {
+    await direct.close();
+    throw error;
+  }
 }
 
 const openServerDb = (target: DbTarget, options: DatabaseOptions): Db =>

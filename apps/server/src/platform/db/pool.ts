@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { setTimeout as delay } from 'node:timers/promises';
+import { currentCall, settableCall } from '../engine/call-id.ts';
 import { laneNow } from '../engine/lane.ts';
 import { currentDeadline, DeadlinePassed } from '../engine/deadline.ts';
 import { isRefusal } from '../outcome.ts';
@@ -97,6 +98,10 @@ export interface DbOptions {
   readonly connectMaxMs?: number;
   /** A transaction that asks nothing for so long is ended: one left open (a leak) would hold its locks for ever. */
   readonly idleMaxMs?: number;
+  /** Through a pooler, which sets the bounds on its own connections and gives none of them a name of its process (docs/decisions/0362). */
+  readonly isPooled?: boolean;
+  /** A connection that nobody uses stays: by it others see that this process runs. */
+  readonly staysOpen?: boolean;
   /** Called when an idle connection breaks (the server went away); the pool replaces it on the next use. */
   onIdleError?(error: Error): void;
 }
@@ -106,8 +111,13 @@ export type DbTarget = string | { host: string; user: string; database: string; 
 
 const CONNECT_MAX_MS = 10_000;
 const IDLE_MAX_MS = 60_000;
-const STATEMENT_MAX_MS = 20_000;
-const LOCK_WAIT_MAX_MS = 8_000;
+const UNUSED_MAX_MS = 30_000;
+/** What a statement of a bounded pool may take, and wait for one lock; and how long a transaction may ask nothing. */
+export const BOUNDS_MS = {
+  statement_timeout: 20_000,
+  lock_timeout: 8_000,
+  idle_in_transaction_session_timeout: IDLE_MAX_MS,
+} as const;
 const LONG_STATEMENT_MAX = '15min';
 const LONG_LOCK_WAIT_MAX = '60s';
 const SNAPSHOT_MAX = '8h';
@@ -135,11 +145,10 @@ export function openDb(target: DbTarget, options: DbOptions = {}): Db {
       // Pipelining: statements of one connection go out without waiting; PostgreSQL runs them in order, each with its own snapshot.
       pipeline: true,
       max,
-      idleTimeoutMillis: 30_000,
+      idleTimeoutMillis: options.staysOpen ? 0 : UNUSED_MAX_MS,
       connectionTimeoutMillis: options.connectMaxMs ?? CONNECT_MAX_MS,
       application_name: options.applicationName ?? 'caiting',
-      idle_in_transaction_session_timeout: options.idleMaxMs ?? IDLE_MAX_MS,
-      ...(options.isBounded ? { statement_timeout: STATEMENT_MAX_MS, lock_timeout: LOCK_WAIT_MAX_MS } : {}),
+      ...(options.isPooled ? {} : boundsOf(options)),
     });
     // The pool listens to idle connections only. One that ends in the packet that opened it, or while somebody holds it, would end the process
     // with an unheard 'error' event; what is asked of it rejects, and its holder hands it back as broken.
@@ -156,11 +165,12 @@ export function openDb(target: DbTarget, options: DbOptions = {}): Db {
   };
   const pool = openPool(options.connectionsMax ?? 20);
   const pools = [pool];
-  const cancels = new Cancels(() => {
+  const openOne = (): pg.Pool => {
     const own = openPool(1);
     pools.push(own);
     return own;
-  });
+  };
+  const cancels = new Cancels(options.isPooled ? null : openOne);
   return {
     ...queriesOn(inTime(pool, cancels)),
     pool,
@@ -179,6 +189,12 @@ export function openDb(target: DbTarget, options: DbOptions = {}): Db {
     close: async () => void (await (closing ??= Promise.all(pools.map((one) => one.end())))),
   };
 }
+
+/** What the start of a connection asks for. */
+const boundsOf = ({ isBounded, idleMaxMs }: DbOptions): pg.PoolConfig => ({
+  idle_in_transaction_session_timeout: idleMaxMs ?? IDLE_MAX_MS,
+  ...(isBounded && { statement_timeout: BOUNDS_MS.statement_timeout, lock_timeout: BOUNDS_MS.lock_timeout }),
+});
 
 /** What a statement can be sent to. */
 interface Asked {
@@ -301,11 +317,14 @@ function beginText({ isolation, isReadOnly, isLong, isSnapshot }: TxOptions): st
   const long = `set local statement_timeout = '${LONG_STATEMENT_MAX}'; set local lock_timeout = '${LONG_LOCK_WAIT_MAX}'`;
   const snapshot = `set local idle_in_transaction_session_timeout = 0; set local transaction_timeout = '${SNAPSHOT_MAX}'`;
   const isBacklog = laneNow() === 'backlog';
+  const call = settableCall(currentCall());
   return [
     begin,
     ...(isLong ? [long] : []),
     ...(isSnapshot ? [snapshot] : []),
     ...(isBacklog ? [EVENTS_IN_BACKLOG] : []),
+    // The column call_id of the outbox takes it likewise (docs/decisions/0361).
+    ...(call === null ? [] : [`set local caiting.call = '${call}'`]),
   ].join('; ');
 }
 

@@ -100,7 +100,7 @@ test('the one request that spoils a batch fails alone', async () => {
   expect(settled.map((one) => (one.status === 'fulfilled' ? one.value : one.status))).toEqual([1, 2, 'rejected', 4, 5]);
 });
 
-test('a batch is nobody’s call, and each answer comes back to its own', async () => {
+test('a batch of several is nobody’s call, one of one is that one’s, and each answer comes back to its own', async () => {
   const inside: (string | null)[] = [];
   const batcher = new Batcher<number, number>({
     run: async (batch) => {
@@ -114,4 +114,6 @@ test('a batch is nobody’s call, and each answer comes back to its own', async 
     [2, 'call 2'],
   ]);
   expect(inside).toEqual([null]);
+  await ask(3);
+  expect(inside).toEqual([null, 'call 3']);
 });

@@ -1,4 +1,4 @@
-import { inCall } from './call-id.ts';
+import { currentCall, inCall } from './call-id.ts';
 import { currentDeadline, Deadline, DeadlinePassed, earliest, underDeadline } from './deadline.ts';
 
 export interface BatcherOptions<T, R> {
@@ -29,6 +29,7 @@ const WORTH_BEGINNING_MS = 1_000;
 interface Waiting<T, R> {
   readonly request: T;
   readonly deadline: Deadline | null;
+  readonly call: string | null;
   resolve(answer: R): void;
   reject(error: unknown): void;
 }
@@ -68,7 +69,7 @@ export class Batcher<T, R> {
   /** The answer of `run` to this request, or its error. */
   add(request: T): Promise<R> {
     return new Promise((resolve, reject) => {
-      this.#queue.push({ request, deadline: currentDeadline(), resolve, reject });
+      this.#queue.push({ request, deadline: currentDeadline(), call: currentCall(), resolve, reject });
       if (this.#queue.length >= this.#sendAt) this.#send();
       else this.#schedule();
     });
@@ -138,9 +139,10 @@ export class Batcher<T, R> {
     const atMs = earliest(batch.map(({ deadline }) => deadline));
     const deadline = atMs === null ? null : new Deadline(atMs);
     try {
-      // Of many calls, so of none of them in the log.
+      // Of many calls, so of none of them in the log; alone it is that one's.
+      const call = batch.length === 1 ? (batch[0]?.call ?? null) : null;
       const run = () => this.#options.run(batch.map(({ request }) => request));
-      const answers = await underDeadline(deadline, () => inCall(null, run));
+      const answers = await underDeadline(deadline, () => inCall(call, run));
       return () => batch.forEach(({ resolve }, index) => resolve(answers[index] as R));
     } catch (error) {
       if (deadline?.isPast) return this.#runInTime(batch);

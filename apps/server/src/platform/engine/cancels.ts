@@ -1,8 +1,10 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { DeadlinePassed, underDeadline, type Deadline } from './deadline.ts';
 
 /** A commit that waits for its standby is done on the primary: cancelled, it would be told as done, and whether it is kept elsewhere nobody would know. */
-const CANCEL = `select pg_cancel_backend(pid) from pg_stat_activity where pid = $1 and wait_event is distinct from 'SyncRep'`;
+const WAITS_FOR_STANDBY = `select from pg_stat_activity where pid = $1 and wait_event = 'SyncRep'`;
+/** A server that does not take a cancel in this time does not answer what is to be cancelled either. */
+const CANCEL_MAX_MS = 3_000;
 
 /** A connection of a pool for one asker, until `release`. */
 export interface Lease {
@@ -17,10 +19,11 @@ export interface Lease {
  * call that waits at three places would wait three times. Nothing is sent for a call that is in time.
  */
 export class Cancels {
-  readonly #open: () => pg.Pool;
+  readonly #open: (() => pg.Pool) | null;
   #pool: pg.Pool | undefined;
 
-  constructor(open: () => pg.Pool) {
+  /** `open` gives a pool of one connection that sees who waits for a standby; null behind a pooler, which knows connections by numbers of its own. */
+  constructor(open: (() => pg.Pool) | null) {
     this.#open = open;
   }
 
@@ -45,12 +48,53 @@ export class Cancels {
   }
 
   async #cancel(client: pg.PoolClient): Promise<void> {
-    const { processID } = client as pg.PoolClient & { readonly processID: number };
-    this.#pool ??= this.#open();
-    const pool = this.#pool;
+    const session = client as unknown as Session;
     // The limits of the database end it otherwise.
-    await underDeadline(null, () => pool.query(CANCEL, [processID])).catch(() => undefined);
+    await underDeadline(null, async () => {
+      if (!(await this.#waitsForStandby(session))) await sendCancel(session);
+    }).catch(() => undefined);
   }
+
+  async #waitsForStandby({ processID }: Session): Promise<boolean> {
+    if (this.#open === null) return false;
+    this.#pool ??= this.#open();
+    return (await this.#pool.query(WAITS_FOR_STANDBY, [processID])).rows.length > 0;
+  }
+}
+
+/** What the driver knows of an open connection and does not show in its types. */
+interface Session {
+  readonly processID: number;
+  readonly secretKey: number;
+  readonly host: string;
+  readonly port: number;
+  readonly ssl: pg.ClientConfig['ssl'];
+}
+type CancelConnection = pg.Connection & {
+  connect(port: number | string, host?: string): void;
+  cancel(processID: number, secretKey: number): void;
+};
+
+/**
+ * The protocol's own cancel: to the server of this very connection, by the key that it gave to this session. The number of a process alone would be asked of
+ * whichever server is the primary now, where it may be somebody else's.
+ */
+function sendCancel({ processID, secretKey, host, port, ssl = false }: Session): Promise<void> {
+  const connection = new pg.Connection({ ssl }) as CancelConnection;
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      connection.stream.destroy();
+      resolve();
+    };
+    const timer = setTimeout(end, CANCEL_MAX_MS);
+    connection.on('error', end);
+    // It answers nothing and hangs up.
+    connection.on('end', end);
+    connection.once(ssl ? 'sslconnect' : 'connect', () => connection.cancel(processID, secretKey));
+    if (host.startsWith('/')) connection.connect(`${host}/.s.PGSQL.${port}`);
+    else connection.connect(port, host);
+  });
 }
 
 /** One statement on a connection of its own. */

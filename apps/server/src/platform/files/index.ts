@@ -1,4 +1,15 @@
 /** All that others import of this folder: pictures from people come in through `storeImage`, are served by `addFileRoutes`, and are known by `fileStore(deps).has`. */
+export {
+  dropDownload,
+  keepDownload,
+  openDownload,
+  scratchOf,
+  sweepDownloads,
+  sweepScratch,
+  type DownloadKind,
+  type KeptDownload,
+  type WantedDownloads,
+} from './downloads.ts';
 export { storeImage, type ImageRules, type StoredImage } from './images.ts';
 export { countPrivate, privateReader } from './private.ts';
 export { registerFileColumns, sweepFiles, type FileColumn } from './sweep.ts';

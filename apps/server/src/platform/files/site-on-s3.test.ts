@@ -1,8 +1,13 @@
-import { CODES, bettingCalls, profileCalls } from '@caiting/contract';
+import { CODES, bettingCalls, calls, consoleExportCalls, profileCalls } from '@caiting/contract';
 import sharp from 'sharp';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { modules } from '../../modules/index.ts';
 import { aPlayer, type TestPlayer } from '../../modules/account/testing/players.ts';
+import { exportedLists } from '../../modules/console/calls.ts';
+import { makeExports as makeLists } from '../../modules/console/exports/maker.ts';
+import { someStaff } from '../../modules/console/testing/staff.ts';
+import { makeExports } from '../../modules/own-data/maker.ts';
+import { readZip } from '../../modules/own-data/testing/read-zip.ts';
 import { uploadTo } from '../../modules/chat/testing/upload.ts';
 import { freePort } from '../testing/free-port.ts';
 import { testApp } from '../testing/app.ts';
@@ -80,6 +85,53 @@ test('an answer that is cut on its way is whole for who asked', async () => {
   standIn.misdeeds.push('cut', 'short');
   expect((await sharp((await get(data.imgPath)).rawPayload).metadata()).format).toBe('webp');
 });
+
+const inBucket = (kind: string): string[] =>
+  [...standIn.files.keys()].filter((key) => key.startsWith(`download/${kind}/`));
+
+test('own data and lists of staff go into the bucket, and come back for whoever asked alone', async () => {
+  const player = await aPlayer(deps);
+  await callApp(app, calls.askDataExport, {}, player);
+  await makeExports(deps);
+  expect(inBucket('own-data')).toHaveLength(1);
+  const { path } = (await callApp(app, calls.openDataExport, {}, player)).data;
+  standIn.asked.length = 0;
+  expect((await get(path)).statusCode).toBe(404);
+  expect((await get(path, await aPlayer(deps))).statusCode).toBe(404);
+  expect(standIn.asked).toEqual([]);
+  const answer = await get(path, player);
+  expect([answer.statusCode, answer.headers['content-length']]).toEqual([200, String(answer.rawPayload.length)]);
+  expect((await readZip(answer.rawPayload)).get('csv/account.csv')).toContain(player.userName);
+
+  const { rita, olga } = await someStaff(app, { rita: 'risk', olga: 'auditor' });
+  await callApp(app, consoleExportCalls.askExport, { list: 'players', reason: 'x' } as never, rita);
+  await makeLists(deps, exportedLists);
+  expect(inBucket('staff-exports')).toHaveLength(1);
+  const [row] = (await callApp(app, consoleExportCalls.staffExports, {}, rita)).data.list;
+  const list = await get(row?.download ?? '', rita as never);
+  expect([list.statusCode, list.body.includes(player.userName)]).toEqual([200, true]);
+  expect((await get(row?.download ?? '', olga as never)).statusCode).toBe(404);
+});
+
+test('while the store is away no file is made in vain and no fetch is counted; both go on when it is back', async () => {
+  const [one, two] = [await aPlayer(deps), await aPlayer(deps)];
+  await callApp(app, calls.askDataExport, {}, one);
+  await makeExports(deps);
+  const { path } = (await callApp(app, calls.openDataExport, {}, one)).data;
+  await callApp(app, calls.askDataExport, {}, two);
+  await standIn.stop();
+  expect((await get(path, one)).statusCode).toBe(503);
+  const row = (who: TestPlayer) =>
+    db.one('select state, tries, downloads from data_export where player = $1', [who.id]);
+  expect(await row(one)).toEqual({ state: 'ready', tries: 1, downloads: 0 });
+  for (let turn = 0; turn < 5; turn += 1) await makeExports(deps);
+  expect(await row(two)).toEqual({ state: 'preparing', tries: 0, downloads: 0 });
+  await standIn.start();
+  await expect
+    .poll(async () => (await makeExports(deps), row(two)), { timeout: 30_000 })
+    .toEqual({ state: 'ready', tries: 1, downloads: 0 });
+  expect((await get(path, one)).statusCode).toBe(200);
+}, 60_000);
 
 test('while the store is away a picture is refused in the language of who sends it, no row is left, and bets go on', async () => {
   const player = await aPlayer(deps);

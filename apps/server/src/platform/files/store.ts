@@ -5,7 +5,7 @@ import { consoleEntry } from '../http/entries/console-entry.ts';
 import { pathOf } from '../http/entries/request-path.ts';
 import type { MayRead } from './private.ts';
 import { openStore } from './stores/open-store.ts';
-import { FILE_KEY, MARK, type ObjectStore } from './stores/store.ts';
+import { MARK, PICTURE_KEY, type ObjectStore } from './stores/store.ts';
 
 const FILES = '/files/';
 const PRIVATE = '/files/private/';
@@ -61,9 +61,15 @@ class FileStore {
     return key === null ? null : this.#store.get(key);
   }
 
-  /** Every file, by its address. */
+  /** The store itself, for what no address leads to. */
+  get objects(): ObjectStore {
+    return this.#store;
+  }
+
+  /** Every picture, by its address. */
   async *list(): AsyncGenerator<{ readonly path: string; readonly changedAt: Date }> {
-    for await (const { key, changedAt } of this.#store.list('')) yield { path: `${FILES}${key}`, changedAt };
+    for await (const { key, changedAt } of this.#store.list(''))
+      if (PICTURE_KEY.test(key)) yield { path: `${FILES}${key}`, changedAt };
   }
 
   /** The bytes that were read under an address, under it again. */
@@ -88,7 +94,7 @@ export const fileStore = perDeps((deps) => new FileStore(deps));
 
 function keyOf(path: string): string | null {
   const key = path.startsWith(FILES) ? path.slice(FILES.length) : '';
-  return FILE_KEY.test(key) ? key : null;
+  return PICTURE_KEY.test(key) ? key : null;
 }
 
 /** False for what only its giver and operators may see. */

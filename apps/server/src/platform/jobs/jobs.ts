@@ -2,7 +2,7 @@ import pg from 'pg';
 import { PgBoss, type Db as BossDb } from 'pg-boss';
 import { JOB_SCHEMA } from '../db/job-schema.ts';
 import type { Db, OpenTx, Tx } from '../db/pool.ts';
-import { currentCall, inCall } from '../engine/call-id.ts';
+import { currentCall, inCall, settableCall } from '../engine/call-id.ts';
 import type { Logger } from '../log.ts';
 import { trace } from '../traces/span.ts';
 import { ROLES, type Role } from './roles.ts';
@@ -116,7 +116,9 @@ export class Jobs {
   #handle(queue: JobQueue<object>, tx: Tx, { [CALL]: call, ...data }: Sent): Promise<void> {
     return inCall(call ?? null, async () => {
       try {
+        if (settableCall(call ?? null) !== null) await tx.run(`select set_config('caiting.call', $1, true)`, [call]);
         await trace(`job ${queue.name}`, {}, () => queue.handle(tx, data));
+        this.#log.debug({ job: queue.name }, 'job done');
       } catch (error) {
         this.#log.warn({ err: error, job: queue.name }, 'job failed');
         throw error;

@@ -99,16 +99,49 @@ test('what a listener writes is of the lane of its event, whoever woke the dispa
   await outbox.stop();
 });
 
-test('events of many calls are handed over in the name of none', async () => {
+test('each event is handed over in the name of the call that wrote it, whoever woke the dispatcher; one of the site itself in that of none', async () => {
   await outbox.stop();
   const calls: (string | null)[] = [];
   const own = new Outbox(db, createLog('silent'));
   own.on('tenant.changed', async () => void calls.push(currentCall()));
-  await inCall('one', async () => {
-    own.start();
-    await db.tx(async (tx) => (await publishLater(tx, 'tenant.changed', { key: 'of a call' }), ok()));
-    await until(() => calls.length > 0, 'the event');
-  });
+  const write = () => db.tx(async (tx) => (await publishLater(tx, 'tenant.changed', { key: 'x' }), ok()));
+  await inCall('call-one', write);
+  await write();
+  // As an SQL function writes it, which knows of no call.
+  const bySql = `insert into outbox (type, payload) values ('tenant.changed', '{"key": "x"}')`;
+  await inCall('call-two', () => db.tx((tx) => tx.run(bySql)));
+  await db.tx((tx) => tx.run(bySql));
+  await inCall('call-three', async () => own.start());
+  await until(() => calls.length === 4, 'the events');
+  expect(calls).toEqual(['call-one', null, 'call-two', null]);
   await own.stop();
-  expect(calls).toEqual([null]);
+});
+
+test('a listener that writes an event does so for the call that it was called for, and that it failed is told by it', async () => {
+  const [calls, lines]: [(string | null)[], string[]] = [[], []];
+  const own = new Outbox(db, createLog('error', { write: (line) => void lines.push(line) }));
+  own.on('protection.excluded', async (_event, tx) => publishLater(tx, 'tenant.changed', { key: 'y' }));
+  own.on('tenant.changed', async () => {
+    calls.push(currentCall());
+    if (calls.length < 3) throw new Error('not yet');
+  });
+  await inCall('call-four', () => db.tx((tx) => publishLater(tx, 'protection.excluded', { player: '7' })));
+  own.start();
+  // Twice in the first round: together and alone.
+  await until(() => calls.length === 3, 'the second round', 20_000);
+  await own.stop();
+  expect(calls).toEqual(['call-four', 'call-four', 'call-four']);
+  const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(told.map(({ msg, request }) => [msg, request])).toEqual([['event handler failed', 'call-four']]);
+});
+
+test('an id that no front server makes gets neither into a statement nor into the table', async () => {
+  await db.run('delete from outbox');
+  for (const id of [`x'; drop table effect; --`, 'y'.repeat(65), ''])
+    await inCall(id, () => db.tx((tx) => publishLater(tx, 'tenant.changed', { key: 'z' })));
+  expect(await db.query('select distinct call_id from outbox')).toEqual([{ call_id: null }]);
+  await inCall('y'.repeat(64), () => db.tx((tx) => publishLater(tx, 'tenant.changed', { key: 'z' })));
+  expect(await db.query('select call_id from outbox order by id desc limit 1')).toEqual([{ call_id: 'y'.repeat(64) }]);
+  await expect(owner.run(`update outbox set call_id = repeat('y', 65)`)).rejects.toThrow('too long');
+  await db.run('delete from outbox');
 });

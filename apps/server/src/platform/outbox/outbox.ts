@@ -142,10 +142,8 @@ export class Outbox {
       } catch (error) {
         await tx.run('rollback to savepoint handling');
         await postponeEvent(tx, event.id, TRIES_MAX);
-        this.#log.error(
-          { err: error, event: event.type, id: String(event.id), tries: event.tries + 1 },
-          'event handler failed',
-        );
+        const told = { err: error, event: event.type, id: String(event.id), tries: event.tries + 1 };
+        inCall(event.call_id, () => this.#log.error(told, 'event handler failed'));
       }
     }
     return done;
@@ -154,9 +152,12 @@ export class Outbox {
   async #hand(tx: Tx, event: StoredEvent): Promise<void> {
     const handlers = this.#handlers.get(event.type) ?? [];
     if (handlers.length === 0 && isEventType(event.type)) return;
-    const parsed = parseEvent(event);
-    await trace(`event ${event.type}`, { 'caiting.tries': event.tries }, async () => {
-      for (const handler of handlers) await handler(parsed, tx);
+    await inCall(event.call_id, async () => {
+      const parsed = parseEvent(event);
+      await trace(`event ${event.type}`, { 'caiting.tries': event.tries }, async () => {
+        for (const handler of handlers) await handler(parsed, tx);
+      });
+      this.#log.debug({ event: event.type, id: String(event.id) }, 'event handed over');
     });
   }
 }

@@ -1,4 +1,5 @@
 import { prepared, type Tx } from '../db/pool.ts';
+import { currentCall, settableCall } from '../engine/call-id.ts';
 import type { Lane } from '../engine/lane.ts';
 
 export interface StoredEvent {
@@ -6,18 +7,20 @@ export interface StoredEvent {
   readonly type: string;
   readonly payload: Readonly<Record<string, unknown>>;
   readonly tries: number;
+  /** The call that it was written for; null: of the site itself, of many calls, or of a server of before. */
+  readonly call_id: string | null;
 }
 
-const INSERT = prepared('outbox.insert', 'insert into outbox (type, payload) values ($1, $2)');
+const INSERT = prepared('outbox.insert', 'insert into outbox (type, payload, call_id) values ($1, $2, $3)');
 
 export async function insertEvent(tx: Tx, type: string, payload: object): Promise<void> {
-  await tx.run(INSERT, [type, JSON.stringify(payload)]);
+  await tx.run(INSERT, [type, JSON.stringify(payload), settableCall(currentCall())]);
 }
 
 const take = (lane: Lane) =>
   prepared(
     `outbox.take_${lane}`,
-    `select id, type, payload, tries from outbox where due_at <= clock_timestamp() and ${lane === 'live' ? 'not is_backlog' : 'is_backlog'}
+    `select id, type, payload, tries, call_id from outbox where due_at <= clock_timestamp() and ${lane === 'live' ? 'not is_backlog' : 'is_backlog'}
       order by id limit $1 for update skip locked`,
   );
 const TAKE = { live: take('live'), backlog: take('backlog') };

@@ -60,6 +60,8 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp & {
 
 /** Whatever a test made the server or an SQL function say, and nobody took, must be an event of the contract. */
 async function checkEvents({ owner }: TestDatabase): Promise<void> {
-  const left = await owner.query<StoredEvent>('select id, type, payload, tries from outbox order by id limit 1000');
+  const left = await owner.query<StoredEvent>(
+    'select id, type, payload, tries, call_id from outbox order by id limit 1000',
+  );
   for (const event of left) parseEvent(event);
 }

@@ -17,17 +17,18 @@ type Player = Awaited<ReturnType<typeof aPlayer>>;
 /** A server, or one in front of several. */
 type Address = Pick<Server, 'address'>;
 
-async function call<C extends CallDef>(
+/** One call of a person at a server, as a client makes it. */
+export async function call<C extends CallDef>(
   { address }: Address,
-  { path }: C,
+  { method, path }: C,
   input: CallWireInput<C>,
   token: string,
 ): Promise<Reply<CallOutput<C>>> {
   const response = await fetch(address + toEnpath(path), {
-    method: 'POST',
+    method,
     // On a connection of its own: one that a front server ends after ten quiet seconds may end just as a bet is sent.
     headers: { authorization: `Bearer ${token}`, 'x-caiting-act': '1', connection: 'close' },
-    body: formOf(input),
+    ...(method === 'POST' && { body: formOf(input) }),
   });
   return (await response.json()) as Reply<CallOutput<C>>;
 }

@@ -1,15 +1,14 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { consoleExportCalls, STAFF_EXPORT_PATH, type StaffCallDef } from '@caiting/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Staff, StaffToken } from '../../../platform/http/binding.ts';
+import { openDownload } from '../../../platform/files/index.ts';
 import { addressOf } from '../../../platform/http/address.ts';
 import { cookieOf, staffTokenOf } from '../../../platform/http/cookies.ts';
 import { consoleEntry } from '../../../platform/http/entries/console-entry.ts';
 import { insertLog, saveLogOutcome } from '../core/logged.ts';
 import { roleRefusal } from '../core/roles.ts';
-import { fileOf, type Lists } from './maker.ts';
+import { KIND, type Lists } from './maker.ts';
 import { findReady } from './queries.ts';
 
 const NAME = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.csv$/;
@@ -35,8 +34,10 @@ export function downloadRoute(app: FastifyInstance, deps: Deps, { lists, resolve
     if (staff?.scope?.has(consoleExportCalls.askExport.path) === false) return reply.callNotFound();
     if (staff === null || def === undefined || (await roleRefusal(deps, staff.staffId, def)) !== null)
       return reply.callNotFound();
-    const found = row === null ? null : await stat(fileOf(deps, id)).catch(() => null);
-    if (row === null || found === null) return reply.callNotFound();
+    if (row === null) return reply.callNotFound();
+    const bytes = Number(row.bytes);
+    const stream = await openDownload(deps, { kind: KIND, id, file: row.file, bytes });
+    if (stream === null) return reply.callNotFound();
     const detail = { id, list: row.list, rows: row.rows };
     const line = await insertLog(deps.db, { staff: staff.staffId, name: staff.name, act: ACT, detail });
     await saveLogOutcome(deps.db, line, 'done');
@@ -44,10 +45,10 @@ export function downloadRoute(app: FastifyInstance, deps: Deps, { lists, resolve
       .header('cache-control', 'private, no-store')
       .header('content-security-policy', "default-src 'none'")
       .header('content-disposition', `attachment; filename="${row.list}-${id.slice(0, 8)}.csv"`)
-      .header('content-length', found.size)
+      .header('content-length', bytes)
       .header('x-content-type-options', 'nosniff')
       .header('cross-origin-resource-policy', 'same-origin')
       .type('text/csv; charset=utf-8')
-      .send(createReadStream(fileOf(deps, id)));
+      .send(stream);
   });
 }

@@ -107,10 +107,11 @@ test('a maker that vanished is followed by another, which begins anew; after thr
 
 test('after seven days the file is gone, on the disk too', async () => {
   const ready = (await files()).find(({ state }) => state === 'ready');
-  expect((await readdir(join(config.dataFolder, 'staff-exports'))).length).toBeGreaterThan(0);
+  const kept = () => readdir(join(config.dataFolder, 'files/download/staff-exports'));
+  expect((await kept()).length).toBeGreaterThan(0);
   await advance(db, 7 * 86_400_000 + 60_000);
   await sweepExports(app.deps);
-  expect(await readdir(join(config.dataFolder, 'staff-exports'))).toEqual([]);
+  expect([await kept(), await readdir(join(config.dataFolder, 'staff-exports'))]).toEqual([[], []]);
   const { ruth } = await someStaff(app, { ruth: 'risk' });
   expect((await fetched(ready?.download ?? '', ruth)).statusCode).toBe(404);
   // What is shown of players is still the list's own.

@@ -1,16 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Reads } from '../../../platform/db/replica/reads.ts';
 import type { Binding, Staff } from '../../../platform/http/binding.ts';
 import { decodeInput } from '../../../platform/http/decode.ts';
 import { perDeps, type Deps } from '../../../platform/deps.ts';
-import type { Outcome } from '../../../platform/outcome.ts';
+import {
+  dropDownload,
+  fileStore,
+  keepDownload,
+  scratchOf,
+  sweepDownloads,
+  sweepScratch,
+  type DownloadKind,
+} from '../../../platform/files/index.ts';
+import { FilesAway, type Outcome } from '../../../platform/outcome.ts';
 import {
   deleteOld,
   failVanished,
   giveUp,
-  listIds,
+  listFiles,
   markReady,
   noteRows,
   putBack,
@@ -21,10 +29,7 @@ import { writeList, type ListPage } from './write-list.ts';
 
 const LOOK_EVERY_MS = 2_000;
 const PAGE_SIZE = '100';
-const FILE_NAME = /^([0-9a-f-]{36})\.(?:csv|[0-9a-f-]{36}\.part)$/;
-
-const folderOf = ({ config }: Pick<Deps, 'config'>): string => join(config.dataFolder, 'staff-exports');
-export const fileOf = (deps: Pick<Deps, 'config'>, id: string): string => join(folderOf(deps), `${id}.csv`);
+export const KIND: DownloadKind = { name: 'staff-exports', ending: '.csv' };
 
 /** Lists that can be taken along, by the name of their call. */
 export type Lists = ReadonlyMap<string, Binding>;
@@ -60,16 +65,17 @@ class Maker {
   async #makeAll(): Promise<void> {
     await failVanished(this.#deps.db);
     for (;;) {
-      const row = this.#isStopping ? null : await takeExport(this.#deps.db, this.#id);
-      if (row === null) return;
-      await this.#make(row);
+      // Nothing is written while there is no place for it: it waits for the store.
+      if (this.#isStopping || !fileStore(this.#deps).look()) return;
+      const row = await takeExport(this.#deps.db, this.#id);
+      if (row === null || !(await this.#make(row))) return;
     }
   }
 
-  async #make(row: ExportRow): Promise<void> {
+  /** False: the store of files is away, and the next look may find it. */
+  async #make(row: ExportRow): Promise<boolean> {
     const deps = this.#deps;
     try {
-      await mkdir(folderOf(deps), { recursive: true, mode: 0o700 });
       const binding = this.#lists.get(row.list);
       if (binding === undefined) throw new NotAllowed(row.list);
       // A file says when it was asked for: what was there by then is in it.
@@ -77,19 +83,24 @@ class Maker {
       const reads = replica?.reads({ patienceMs: replica.boundMs }) ?? deps.db;
       const made = await writeList({
         def: binding.def,
-        file: fileOf(deps, row.id),
-        part: join(folderOf(deps), `${row.id}.${this.#id}.part`),
+        part: join(await scratchOf(deps, KIND), `${row.id}.${this.#id}.part`),
         page: (before) => pageOf(deps, reads, binding, row, before),
         progress: async (rows) => {
           if (this.#isStopping || !(await noteRows(deps.db, row.id, this.#id, rows))) throw new NotWanted();
         },
+        keep: (path, told) => keepDownload(deps, { kind: KIND, id: row.id }, path, told),
       });
-      if (!(await markReady(deps.db, row.id, this.#id, made))) await rm(fileOf(deps, row.id), { force: true });
+      if (!(await markReady(deps.db, row.id, this.#id, made)))
+        await dropDownload(deps, { kind: KIND, id: row.id }, made);
     } catch (error) {
-      if (error instanceof NotWanted) return putBack(deps.db, row.id, this.#id);
+      if (error instanceof NotWanted || error instanceof FilesAway) {
+        await putBack(deps.db, row.id, this.#id);
+        return error instanceof NotWanted;
+      }
       deps.log.error({ err: error, list: row.list, staff: row.name }, 'file of a list not made');
       await giveUp(deps.db, row.id, this.#id, error instanceof NotAllowed);
     }
+    return true;
   }
 }
 
@@ -117,6 +128,10 @@ export const makeExports = (deps: Deps, lists: Lists): Promise<void> => makerOf(
 
 /** Begins to look for what waits; what it returns stops it, and what was half made begins anew elsewhere. */
 export function beginExports(deps: Deps, lists: Lists): () => Promise<void> {
+  // The sweep comes to one process of all; what one that fell has left on this machine goes when the next one starts here.
+  sweepScratch(deps, KIND, () => listFiles(deps.db)).catch((error: unknown) =>
+    deps.log.warn({ err: error }, 'what was half made is not swept yet'),
+  );
   // Not waited for: a large file takes longer than a turn may.
   const ticker = deps.jobs.tick('staffExports.make', 'jobs', LOOK_EVERY_MS, async () => {
     makeExports(deps, lists).catch((error: unknown) => deps.log.error({ err: error }, 'files of lists not looked for'));
@@ -130,13 +145,5 @@ export function beginExports(deps: Deps, lists: Lists): () => Promise<void> {
 /** Takes away what nobody can fetch any more: files whose time is over, and what a crash left. */
 export async function sweepExports(deps: Deps): Promise<void> {
   await deleteOld(deps.db);
-  const folder = folderOf(deps);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  // Read before the rows: a file that is made meanwhile has its row before it.
-  const names = await readdir(folder);
-  const wanted = await listIds(deps.db);
-  for (const name of names) {
-    const id = FILE_NAME.exec(name)?.[1];
-    if (id !== undefined && !wanted.has(id)) await rm(join(folder, name), { force: true });
-  }
+  await sweepDownloads(deps, KIND, () => listFiles(deps.db));
 }

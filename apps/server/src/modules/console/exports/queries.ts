@@ -1,5 +1,7 @@
 import { STAFF_EXPORTS_MAX, STAFF_EXPORT_DAYS, type ExportedList } from '@caiting/contract';
 import type { Queries, Tx } from '../../../platform/db/pool.ts';
+import type { WantedDownloads } from '../../../platform/files/index.ts';
+import type { WrittenList } from './write-list.ts';
 
 export interface ExportRow {
   readonly id: string;
@@ -12,6 +14,8 @@ export interface ExportRow {
   readonly rows: number;
   readonly is_cut: boolean;
   readonly bytes: bigint | null;
+  /** Its name in the store; null also for one that a server of before made. */
+  readonly file: string | null;
   readonly ready_until: Date | null;
 }
 
@@ -19,7 +23,7 @@ export interface ExportRow {
 const MAKER_SECONDS = 60;
 const TRIES_MAX = 3;
 const SHOWN = 50;
-const COLUMNS = 'id, staff, name, list, filters, state, asked_at, rows, is_cut, bytes, ready_until';
+const COLUMNS = 'id, staff, name, list, filters, state, asked_at, rows, is_cut, bytes, file, ready_until';
 const KEPT = `interval '${STAFF_EXPORT_DAYS} days'`;
 
 export const listExports = (db: Queries, staff: string): Promise<ExportRow[]> =>
@@ -65,15 +69,10 @@ export async function noteRows(db: Queries, id: string, maker: string, rows: num
   return count === 1;
 }
 
-export async function markReady(
-  db: Queries,
-  id: string,
-  maker: string,
-  made: { readonly rows: number; readonly bytes: number; readonly isCut: boolean },
-): Promise<boolean> {
+export async function markReady(db: Queries, id: string, maker: string, made: WrittenList): Promise<boolean> {
   const count = await db.run(
-    `update staff_export set state = 'ready', rows = $3, bytes = $4, is_cut = $5, ready_until = app_now() + ${KEPT} where ${OWN}`,
-    [id, maker, made.rows, made.bytes, made.isCut],
+    `update staff_export set state = 'ready', rows = $3, bytes = $4, is_cut = $5, file = $6, ready_until = app_now() + ${KEPT} where ${OWN}`,
+    [id, maker, made.rows, made.bytes, made.isCut, made.file],
   );
   return count === 1;
 }
@@ -113,7 +112,8 @@ export async function deleteOld(db: Queries): Promise<void> {
   );
 }
 
-/** Ids whose files may lie there. */
-export async function listIds(db: Queries): Promise<ReadonlySet<string>> {
-  return new Set((await db.query<{ id: string }>('select id from staff_export')).map(({ id }) => id));
+/** What may lie in the store, and on the machine that makes it. */
+export async function listFiles(db: Queries): Promise<WantedDownloads> {
+  const rows = await db.query<{ id: string; file: string | null }>('select id, file from staff_export');
+  return new Map(rows.map(({ id, file }) => [id, file]));
 }

@@ -1,8 +1,9 @@
 import { createWriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { once } from 'node:events';
 import { STAFF_EXPORT_ROWS_MAX, TimeMs, fileTime, type CallDef } from '@caiting/contract';
 import { CSV_MARK, csvRows } from '@caiting/contract/csv';
+import type { KeptDownload } from '../../../platform/files/index.ts';
 
 export interface ListPage {
   readonly list: readonly Readonly<Record<string, unknown>>[];
@@ -12,19 +13,25 @@ export interface ListPage {
 interface Job {
   /** Names and kinds of columns are those of its answer. */
   readonly def: CallDef;
-  readonly file: string;
   /** Where it lies while it is written. */
   readonly part: string;
   page(before: string | null): Promise<ListPage>;
   /** Told after each page; throws when nobody wants the file any more. */
   progress(rows: number): Promise<void>;
+  /** Brings the whole file to where it is fetched from; `told` is called before each part of it. */
+  keep(path: string, told: () => Promise<void>): Promise<KeptDownload>;
+}
+
+export interface WrittenList extends KeptDownload {
+  readonly rows: number;
+  readonly isCut: boolean;
 }
 
 /**
- * Writes the pages of a list one after the other: a page is in memory and no more, and each is its own short read. The file is at its place when all of it is
- * written and flushed.
+ * Writes the pages of a list one after the other: a page is in memory and no more, and each is its own short read. The file is kept when all of it is
+ * written.
  */
-export async function writeList(job: Job): Promise<{ rows: number; bytes: number; isCut: boolean }> {
+export async function writeList(job: Job): Promise<WrittenList> {
   const columns = columnsOf(job.def);
   const out = createWriteStream(job.part, { mode: 0o600, flags: 'w' });
   // Heard as long as the stream is there: one that nobody hears would end the process, also after it was given up.
@@ -47,12 +54,7 @@ export async function writeList(job: Job): Promise<{ rows: number; bytes: number
       await job.progress(rows);
     } while (next !== null && rows < STAFF_EXPORT_ROWS_MAX);
     await Promise.race([new Promise<void>((resolve) => out.end(resolve)), failed]);
-    const handle = await open(job.part, 'r+');
-    await handle.sync();
-    const { size } = await handle.stat();
-    await handle.close();
-    await rename(job.part, job.file);
-    return { rows, bytes: size, isCut: next !== null };
+    return { ...(await job.keep(job.part, () => job.progress(rows))), rows, isCut: next !== null };
   } finally {
     out.destroy();
     await rm(job.part, { force: true });

@@ -62,6 +62,16 @@ export function changeAddress(url: string, change: (parts: URL) => void): string
   return parts.href.replace(ADDRESS, (_, before: string, _server: string, rest: string) => before + list + rest);
 }
 
+/** An address without a user takes the sign-in of this one, which the server has by another way. */
+export function withSignIn(url: string, other: unknown): string {
+  if (typeof other !== 'string' || !URL.canParse(url)) return url;
+  const [own, its] = [new URL(url), partsOf(other)];
+  if (own.username !== '' || own.searchParams.has('user')) return url;
+  own.username = its.username;
+  own.password = its.password;
+  return own.href;
+}
+
 /** Whether it is an address of PostgreSQL at all. Throws one sentence for a list of servers that is none. */
 export function isAddress(url: string): boolean {
   const [first] = serversOf(url);

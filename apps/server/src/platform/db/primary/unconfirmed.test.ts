@@ -69,7 +69,7 @@ test('a deadline that passes does not cut the wait short: it is answered when a 
     async () =>
       (
         await admin(
-          `select count(*)::int as n from pg_stat_activity where query like 'select pg_cancel_backend(pid) from%'`,
+          `select count(*)::int as n from pg_stat_activity where query like 'select from pg_stat_activity where pid = $1 and wait_event%'`,
         )
       )[0]?.n === 1,
     'who would cancel',

@@ -8,7 +8,8 @@ const MARK = prepared(
 );
 const BEAT = prepared(
   'replica.beat',
-  `update health_probe set written_at = clock_timestamp() returning (extract(epoch from written_at) * 1000000)::int8 as written`,
+  `update health_probe set written_at = clock_timestamp(), timeline = left(pg_walfile_name(pg_current_wal_insert_lsn()), 8)
+   returning (extract(epoch from written_at) * 1000000)::int8 as written`,
 );
 
 /** Asks the primary where its log stands. However many ask, one question is under way and one waits: it answers for all who came before it began. */

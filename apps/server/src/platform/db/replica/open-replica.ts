@@ -1,6 +1,6 @@
 import type { Logger } from '../../log.ts';
 import { connectForeign } from '../foreign.ts';
-import { partsOf, serversOf } from '../primary/servers.ts';
+import { serversOf, withSignIn } from '../primary/servers.ts';
 import { isDatabaseAway, sqlState, type Db, type DbTarget } from '../pool.ts';
 import { PLACE, Replica } from './replica.ts';
 
@@ -21,7 +21,7 @@ interface Options {
  * is away, or stands still, is read when it is there again.
  */
 export async function openReplica({ url, db, appTarget, ...rest }: Options): Promise<Replica> {
-  const target = withLogin(url, appTarget);
+  const target = withSignIn(url, appTarget);
   const own = await db.one<Facts>(FACTS);
   const its = await factsAt(target, rest.log);
   // Of a list the primary would be taken, which is what the replica is to be instead of.
@@ -68,13 +68,3 @@ const mayMend = (error: unknown): boolean =>
   isDatabaseAway(error) ||
   sqlState(error) === '53300' ||
   /^(?:ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/.test((error as { code?: string }).code ?? '');
-
-/** An address without a user takes the server's own sign-in, which the standby has too. */
-function withLogin(url: string, appTarget: DbTarget): string {
-  if (typeof appTarget !== 'string' || !URL.canParse(url)) return url;
-  const [own, app] = [new URL(url), partsOf(appTarget)];
-  if (own.username !== '' || own.searchParams.has('user')) return url;
-  own.username = app.username;
-  own.password = app.password;
-  return own.href;
-}

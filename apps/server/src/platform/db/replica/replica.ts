@@ -15,11 +15,12 @@ export const PLACE = `(select c.system_identifier || '.' || d.oid from pg_contro
 
 interface Looked extends Seen {
   readonly written: bigint;
+  readonly timeline: string | null;
   readonly place: string;
 }
 const LOOK = prepared(
   'replica.look',
-  `select ${SEEN}, (select (extract(epoch from written_at) * 1000000)::int8 from health_probe) as written, ${PLACE} as place`,
+  `select ${SEEN}, (extract(epoch from written_at) * 1000000)::int8 as written, timeline, ${PLACE} as place from health_probe`,
 );
 
 /** Why it is not read. */

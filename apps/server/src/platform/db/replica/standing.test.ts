@@ -8,9 +8,10 @@ const beat = (atS: number, lsn: bigint, timeline = '00000001'): Beat => ({
   timeline,
   written: BigInt(atS) * 1_000_000n,
 });
-const seen = (lsn: bigint, writtenS: number, isStandby = true) => ({
+const seen = (lsn: bigint, writtenS: number, isStandby = true, timeline = '00000001') => ({
   isStandby,
   lsn,
+  timeline,
   written: BigInt(writtenS) * 1_000_000n,
 });
 
@@ -42,6 +43,21 @@ test('further in a log that is no more is not further: the row of the beat is mi
   expect(standing.isFollowed).toBe(false);
   expect(standing.has({ atMs: 12_100, lsn: 650n, timeline: '00000002' }, seen(900n, 11))).toBe(false);
   expect(standing.ageMs(seen(900n, 11), 12_100)).toBe(Infinity);
+});
+
+test('nor is an old primary’s replica whose row is young, since others still write there: the row says on which timeline it was written', () => {
+  const standing = new Standing();
+  standing.look(beat(10, 500n), seen(500n, 10));
+  const there = seen(900n, 13);
+  standing.look(beat(12, 650n, '00000002'), there);
+  expect(standing.isFollowed).toBe(false);
+  expect(standing.has({ atMs: 12_100, lsn: 650n, timeline: '00000002' }, there)).toBe(false);
+  // One that followed has the row of the new one.
+  const follower = seen(660n, 13, true, '00000002');
+  standing.look(beat(13, 660n, '00000002'), follower);
+  expect(standing.has({ atMs: 13_100, lsn: 660n, timeline: '00000002' }, follower)).toBe(true);
+  // And nothing that was asked for on the timeline of before counts as being there.
+  expect(standing.has({ atMs: 11_000, lsn: 600n, timeline: '00000001' }, follower)).toBe(false);
 });
 
 test('between a promotion and the next beat nothing counts as replayed', () => {

@@ -33,12 +33,13 @@ export class Standing {
   /** The timeline that the replica was seen to follow. */
   #followed: string | null = null;
 
-  /** A look at the replica, `written` as its row says, after `beat` was set on the primary. */
-  look(beat: Beat, seen: Seen & { readonly written: bigint }): void {
+  /** A look at the replica, `written` and `timeline` as its row says, after `beat` was set on the primary. */
+  look(beat: Beat, seen: Seen & { readonly written: bigint; readonly timeline: string | null }): void {
     this.#beats = [...this.#beats.slice(1 - BEATS_KEPT), beat];
     const shown = this.#shown(seen);
     const isFollowed = shown !== undefined && shown.timeline === beat.timeline && seen.written >= shown.written;
-    this.#followed = isFollowed ? beat.timeline : null;
+    // An old primary that nobody fenced is written to by whoever has not noticed: its row is young, and says the timeline of before.
+    this.#followed = isFollowed && seen.timeline === beat.timeline ? beat.timeline : null;
   }
 
   get isFollowed(): boolean {

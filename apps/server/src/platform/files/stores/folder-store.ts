@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FILE_KEY, MARK, type ObjectStore, type StoredFile } from './store.ts';
+import { DOWNLOAD_KEY, isFileKey, MARK, type ObjectStore, type StoredFile } from './store.ts';
 
 /** Others on the machine have no business with it. */
 const OWN = 0o600;
@@ -19,7 +19,9 @@ export class FolderStore implements ObjectStore {
     await mkdir(join(file, '..'), { recursive: true });
     // Written aside and moved: a reader never meets half a picture.
     const aside = `${file}.${randomUUID()}`;
-    await writeFile(aside, bytes, key === MARK ? { mode: OWN } : {});
+    const isOwn = key === MARK || DOWNLOAD_KEY.test(key);
+    // On the disk before its name is: a power cut must not leave an empty file of which a row says that it is there.
+    await writeFile(aside, bytes, { flush: true, ...(isOwn && { mode: OWN }) });
     await rename(aside, file);
   }
 
@@ -36,9 +38,12 @@ export class FolderStore implements ObjectStore {
   }
 
   async *list(prefix: string): AsyncGenerator<StoredFile> {
-    const names = (await readdir(this.place, { recursive: true }).catch(gone)) ?? [];
-    for (const key of names.toSorted()) {
-      if (!FILE_KEY.test(key) || !key.startsWith(prefix)) continue;
+    // Only the folder that the prefix names is read.
+    const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1);
+    const names = (await readdir(join(this.place, folder), { recursive: true }).catch(gone)) ?? [];
+    for (const name of names.toSorted()) {
+      const key = folder + name;
+      if (!isFileKey(key) || !key.startsWith(prefix)) continue;
       const found = await stat(join(this.place, key)).catch(gone);
       if (found?.isFile()) yield { key, size: found.size, changedAt: found.mtime };
     }

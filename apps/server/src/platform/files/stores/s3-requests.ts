@@ -58,7 +58,7 @@ export interface S3Answer {
 /** How each request came out, for the figures. */
 export type Watch = (method: S3Request['method'], seconds: number, fault: FilesAway['reason'] | null) => void;
 
-/** More than any picture the site makes. */
+/** More than any picture the site makes, or any part of a file. */
 const BODY_MAX_BYTES = 32 * 1_048_576;
 const DIGEST = 'x-amz-meta-sha256';
 /** Worth another try although their status says that we were wrong. */
@@ -158,14 +158,14 @@ export class S3Requests {
     throw new FilesAway('refused', said);
   }
 
-  async #sign({ method, key, query, body }: S3Request): Promise<{ url: URL; headers: Headers }> {
+  async #sign({ method, key = '', query, body }: S3Request): Promise<{ url: URL; headers: Headers }> {
     const { keyId, secret, region } = this.#s3;
     const digest = hash('sha256', body ?? '');
     const signer = new AwsV4Signer({
       method,
       url: this.#urlOf(key, query),
       // The digest of the body is signed: the store takes no other bytes under this signature.
-      headers: { 'x-amz-content-sha256': digest, ...(body && { [DIGEST]: digest, 'content-type': 'image/webp' }) },
+      headers: { 'x-amz-content-sha256': digest, ...(body && { [DIGEST]: digest, 'content-type': typeOf(key) }) },
       accessKeyId: keyId,
       secretAccessKey: secret,
       service: 's3',
@@ -188,13 +188,15 @@ export class S3Requests {
   }
 }
 
+const typeOf = (key: string): string => (key.endsWith('.webp') ? 'image/webp' : 'application/octet-stream');
+
 /** Not a byte less than was promised. */
 async function readWhole(response: Response, hasNoBody: boolean): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > BODY_MAX_BYTES) throw new FilesAway('refused', 'the store of uploads answers more than any picture has');
+    if (size > BODY_MAX_BYTES) throw new FilesAway('refused', 'the store of uploads answers more than any file has');
     chunks.push(chunk);
   }
   const promised = response.headers.get('content-length');

@@ -1,5 +1,5 @@
 import type { S3Requests, S3Settings } from './s3-requests.ts';
-import { FILE_KEY, type ObjectStore, type StoredFile } from './store.ts';
+import { isFileKey, type ObjectStore, type StoredFile } from './store.ts';
 
 /** As many as the protocol gives at a time. */
 const PAGE = 1_000;
@@ -41,7 +41,7 @@ export class S3Store implements ObjectStore {
       const page = body.toString('utf8');
       for (const [, contents = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
         const key = textOf(contents, 'Key') ?? '';
-        if (!FILE_KEY.test(key)) continue;
+        if (!isFileKey(key)) continue;
         const changedAt = new Date(textOf(contents, 'LastModified') ?? '');
         yield { key, size: Number(textOf(contents, 'Size')), changedAt };
       }

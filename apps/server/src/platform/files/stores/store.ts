@@ -14,7 +14,7 @@ export interface ObjectStore {
   readonly place: string;
   /** Whole or not at all; the same key again is the same file again. When this is over the bytes are kept. */
   put(key: string, bytes: Buffer): Promise<void>;
-  /** All of a file, checked where the store knows its digest: pictures are of a bounded size, and only what came whole may be answered with its length. */
+  /** All of a file, checked where the store knows its digest: each is of a bounded size, and only what came whole may be answered with its length. */
   get(key: string): Promise<Buffer | null>;
   has(key: string): Promise<boolean>;
   /** One that is gone already is no fault. */
@@ -24,6 +24,10 @@ export interface ObjectStore {
 }
 
 /** A picture by the hash of its content; those for their giver and operators apart. */
-export const FILE_KEY = /^(?:private\/)?[0-9a-f]{2}\/[0-9a-f]{36}\.webp$/;
+export const PICTURE_KEY = /^(?:private\/)?[0-9a-f]{2}\/[0-9a-f]{36}\.webp$/;
+/** A part of a file that somebody asked for: its kind, the id of its row, and which try made it. No address of the site leads to one. */
+export const DOWNLOAD_KEY = /^download\/([a-z-]{1,20})\/([0-9a-f-]{36})\.([0-9a-f-]{36})\.\d{5}$/;
+/** What the site keeps in a store and a move brings along. */
+export const isFileKey = (key: string): boolean => PICTURE_KEY.test(key) || DOWNLOAD_KEY.test(key);
 /** Beside the files: which site they are of (docs/decisions/0256). It lies in one store at a time: the one that counts. */
 export const MARK = '.site';

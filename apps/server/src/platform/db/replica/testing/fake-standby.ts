@@ -9,7 +9,8 @@ export async function fakeStandby(owner: Db, appTarget: DbTarget): Promise<FakeS
     create schema standby;
     create table standby.says (lsn pg_lsn, is_standby boolean not null);
     insert into standby.says values (null, true);
-    create table standby.health_probe as select '9999-01-01'::timestamptz as written_at;
+    create table standby.health_probe as select '9999-01-01'::timestamptz as written_at,
+      left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as timeline;
     create function standby.pg_is_in_recovery() returns boolean language sql as 'select is_standby from standby.says';
     create function standby.pg_last_wal_replay_lsn() returns pg_lsn language sql as $$ select coalesce(lsn, '7FFFFFFF/FFFFFFFF') from standby.says $$;
     create function standby.answer() returns text language plpgsql as $$ begin raise exception 'canceling statement due to conflict with recovery' using errcode = '40001'; end $$;
