@@ -1,0 +1,121 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { auditBooks } from '@caiting/server/bench-kit';
+import { openApp } from '../money/bench-app.ts';
+import { openSiteIn, type BenchSite } from '../money/site.ts';
+import { judge, tableOf, type Step } from './judge.ts';
+import { laySite } from './lay/lay-site.ts';
+import type { Size } from './lay/shape.ts';
+import { readBets } from './measures/bets.ts';
+import { readDisk } from './measures/disk.ts';
+import { readLogins } from './measures/logins.ts';
+import { readNight } from './measures/night.ts';
+import { readReads } from './measures/reads.ts';
+import { readServer } from './measures/server.ts';
+import { joined, msOf } from './measures/times.ts';
+
+const BETS = 1_000_000;
+/** Ten bets of each player. */
+const BETS_OF_PLAYER = 10;
+/** Each size is ten times the one before. */
+const STEPS = 3;
+/** Up to here the books of what was laid are audited as a whole: reading them again proves what the smaller ones prove. */
+const AUDITED_MAX = 100_000;
+const LAID = 'laid';
+
+/**
+ * A site of three sizes, each ten times the one before: laid by SQL with accounts, lines, bets, ledger, talk and news, then everything measured that people,
+ * operators and nights do on it. Fails when something grows worse than `rows.ts` says. `--bets=N --players=N`: the largest size, a million and 100,000 where
+ * nothing is said (minutes; ten million are an hour, their database 15 GB). `--steps=N` for fewer or more sizes. `--keep=folder` lays there, and takes what
+ * lies there already: another run measures at once. `ratio`: the worst growth against its limit.
+ */
+export async function run(args: readonly string[]): Promise<number> {
+  const option = (name: string): string | undefined =>
+    args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3);
+  const bets = Number(option('bets') ?? BETS);
+  const players = Number(option('players') ?? Math.round(bets / BETS_OF_PLAYER));
+  const steps: Step[] = [];
+  for (const size of sizesOf({ bets, players }, Number(option('steps') ?? STEPS)))
+    steps.push(await stepOf(size, option('keep')));
+  const verdicts = judge(steps);
+  process.stderr.write(`${tableOf(steps, verdicts)}\n`);
+  const worse = verdicts.filter(({ isWorse }) => isWorse);
+  for (const { row, times } of worse)
+    process.stderr.write(`WORSE ${row.measures}: ${times.toFixed(2)} times a tenfold, to be ${row.growth}\n`);
+  const told = {
+    bench: 'size',
+    worse: worse.length,
+    bets,
+    players,
+    times: Object.fromEntries(verdicts.map(({ row, times }) => [row.key, round(times)])),
+    steps,
+  };
+  process.stdout.write(`${JSON.stringify(told)}\n`);
+  return worse.length === 0 ? 0 : 1;
+}
+
+const sizesOf = ({ bets, players }: Size, steps: number): Size[] =>
+  Array.from({ length: steps }, (_, n) => 10 ** (steps - 1 - n)).map((part) => ({
+    bets: Math.round(bets / part),
+    players: Math.round(players / part),
+  }));
+
+async function stepOf(size: Size, keep: string | undefined): Promise<Step> {
+  const name = `${size.bets}-${size.players}`;
+  if (keep !== undefined) mkdirSync(keep, { recursive: true });
+  const folder = keep === undefined ? mkdtempSync(join(tmpdir(), 'caiting-size-')) : join(keep, name);
+  mkdirSync(folder, { recursive: true });
+  tell(`${size.bets} bets of ${size.players} players`);
+  try {
+    const site = await openSiteIn(folder);
+    try {
+      if (!existsSync(join(folder, LAID))) await layNew(site, size);
+      return await measured(site, size);
+    } finally {
+      await site.close();
+    }
+  } finally {
+    if (keep === undefined) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function layNew(site: BenchSite, size: Size): Promise<void> {
+  await told('laid', () => laySite(site, size));
+  if (size.bets <= AUDITED_MAX) {
+    const { findings } = await told('books audited', () => auditBooks(site.database.db));
+    const [first] = findings;
+    if (first) throw new Error(`what was laid is wrong: ${first.check}: ${first.detail}`);
+  }
+  writeFileSync(join(site.folder, LAID), '');
+}
+
+async function measured(site: BenchSite, size: Size): Promise<Step> {
+  const night = await told('night', () => readNight(site));
+  for (const finding of night.findings) process.stderr.write(`  FOUND ${finding}\n`);
+  const app = await openApp(site);
+  const figures = [
+    night,
+    await told('reads', () => readReads(app, size)),
+    await told('logins', () => readLogins(app)),
+    await told('bets', () => readBets(site, app, size)),
+    await told('server', () => readServer(site, size)),
+    await told('disk', () => readDisk(site, size)),
+  ];
+  await app.http.close();
+  const { values, p95 } = joined(figures);
+  return { ...size, values: rounded(values), p95: rounded(p95) };
+}
+
+/** Says on stderr how long each part took: the whole is minutes. */
+async function told<T>(what: string, part: () => Promise<T>): Promise<T> {
+  const done: T[] = [];
+  const ms = await msOf(async () => void done.push(await part()));
+  tell(`  ${what}: ${Math.round(ms / 100) / 10} s`);
+  return done[0] as T;
+}
+
+const tell = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
+const round = (value: number): number => Math.round(value * 1000) / 1000;
+const rounded = (values: Readonly<Record<string, number>>): Record<string, number> =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, round(value)]));
