@@ -104,7 +104,9 @@ async function measured(site: BenchSite, size: Size): Promise<Step> {
   ];
   await app.http.close();
   const { values, p95 } = joined(figures);
-  return { ...size, values: rounded(values), p95: rounded(p95) };
+  const step = { ...size, values: rounded(values), p95: rounded(p95) };
+  tell(`  ${JSON.stringify(step)}`);
+  return step;
 }
 
 /** Says on stderr how long each part took: the whole is minutes. */

@@ -21,6 +21,8 @@ import {
 const DEPTH = 5;
 const TRIGGERED = ['player', 'downline'];
 const SHARED_LETTERS = 20;
+/** The newest have been there for so long: before the site was installed, which says of nobody by whose code he came. */
+const SINCE_DAYS = DAYS + 30;
 
 /** Players with their lines, accounts, sessions, letters and notifications, as registration and the site's news write them. */
 export async function layPeople(client: pg.Client, size: Size): Promise<void> {
@@ -86,7 +88,7 @@ async function person(client: pg.Client, level: Level, above: Level | null): Pro
             '10' || p.id, t.at, 'p' || p.id || '@example.com', t.at, app_now() - interval '1 hour'
        from generate_series(0, ${level.count - 1}) as n
       cross join lateral (select ${level.first}::int8 + n as id) as p
-      cross join lateral (select app_now() - interval '${DAYS + 1} days' - interval '365 days' * (1 - n::float8 / ${level.count}) as at) as t
+      cross join lateral (select app_now() - interval '${SINCE_DAYS} days' - interval '365 days' * (1 - n::float8 / ${level.count}) as at) as t
        left join player u on u.id = ${above?.first ?? 0}::int8 + n % ${above?.agents ?? 1}`,
   );
 }
