@@ -35,7 +35,7 @@ export function tableOf(steps: readonly Step[], verdicts: readonly Verdict[]): s
     `| measured | grows with | to be | ${sizes.join(' | ')} | p95 there | ten times the site | is |`,
     `|---|---|---|${sizes.map(() => '---').join('|')}|---|---|---|`,
     ...verdicts.map(({ row, times, growth, isWorse }) => {
-      const figures = steps.map(({ values }) => `${figure(values[row.key])} ${row.unit}`);
+      const figures = steps.map(({ values, p50 }) => `${figure(p50[row.key] ?? values[row.key])} ${row.unit}`);
       const p95 = steps.at(-1)?.p95[row.key];
       const is = growth ?? 'more than linear';
       return `| ${row.measures} | ${row.why} | ${row.growth} | ${figures.join(' | ')} | ${p95 === undefined ? '–' : `${figure(p95)} ms`} | ${times.toFixed(2)} | ${isWorse ? `**${is}**` : is} |`;

@@ -14,12 +14,8 @@ import { readNight } from './measures/night.ts';
 import { readReads } from './measures/reads.ts';
 import { readServer } from './measures/server.ts';
 import { joined, msOf } from './measures/times.ts';
+import { sizesOf } from './sizes.ts';
 
-const BETS = 1_000_000;
-/** Ten bets of each player. */
-const BETS_OF_PLAYER = 10;
-/** Each size is ten times the one before. */
-const STEPS = 3;
 /** Up to here the books of what was laid are audited as a whole: reading them again proves what the smaller ones prove. */
 const AUDITED_MAX = 100_000;
 const LAID = 'laid';
@@ -33,33 +29,26 @@ const LAID = 'laid';
 export async function run(args: readonly string[]): Promise<number> {
   const option = (name: string): string | undefined =>
     args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3);
-  const bets = Number(option('bets') ?? BETS);
-  const players = Number(option('players') ?? Math.round(bets / BETS_OF_PLAYER));
+  const told = { bets: option('bets'), players: option('players'), steps: option('steps') };
+  const keep = option('keep');
+  const sizes = sizesOf(told);
   const steps: Step[] = [];
-  for (const size of sizesOf({ bets, players }, Number(option('steps') ?? STEPS)))
-    steps.push(await stepOf(size, option('keep')));
+  for (const size of sizes) steps.push(await stepOf(size, keep));
   const verdicts = judge(steps);
   process.stderr.write(`${tableOf(steps, verdicts)}\n`);
   const worse = verdicts.filter(({ isWorse }) => isWorse);
   for (const { row, times } of worse)
     process.stderr.write(`WORSE ${row.measures}: ${times.toFixed(2)} times a tenfold, to be ${row.growth}\n`);
-  const told = {
+  const figures = {
     bench: 'size',
     worse: worse.length,
-    bets,
-    players,
+    ...sizes.at(-1),
     times: Object.fromEntries(verdicts.map(({ row, times }) => [row.key, round(times)])),
     steps,
   };
-  process.stdout.write(`${JSON.stringify(told)}\n`);
+  process.stdout.write(`${JSON.stringify(figures)}\n`);
   return worse.length === 0 ? 0 : 1;
 }
-
-const sizesOf = ({ bets, players }: Size, steps: number): Size[] =>
-  Array.from({ length: steps }, (_, n) => 10 ** (steps - 1 - n)).map((part) => ({
-    bets: Math.round(bets / part),
-    players: Math.round(players / part),
-  }));
 
 async function stepOf(size: Size, keep: string | undefined): Promise<Step> {
   const name = `${size.bets}-${size.players}`;
@@ -81,9 +70,9 @@ async function stepOf(size: Size, keep: string | undefined): Promise<Step> {
 }
 
 async function layNew(site: BenchSite, size: Size): Promise<void> {
-  await told('laid', () => laySite(site, size));
+  await timed('laid', () => laySite(site, size));
   if (size.bets <= AUDITED_MAX) {
-    const { findings } = await told('books audited', () => auditBooks(site.database.db));
+    const { findings } = await timed('books audited', () => auditBooks(site.database.db));
     const [first] = findings;
     if (first) throw new Error(`what was laid is wrong: ${first.check}: ${first.detail}`);
   }
@@ -91,26 +80,26 @@ async function layNew(site: BenchSite, size: Size): Promise<void> {
 }
 
 async function measured(site: BenchSite, size: Size): Promise<Step> {
-  const night = await told('night', () => readNight(site));
+  const night = await timed('night', () => readNight(site));
   for (const finding of night.findings) process.stderr.write(`  FOUND ${finding}\n`);
   const app = await openApp(site);
   const figures = [
     night,
-    await told('reads', () => readReads(app, size)),
-    await told('logins', () => readLogins(app)),
-    await told('bets', () => readBets(site, app, size)),
-    await told('server', () => readServer(site, size)),
-    await told('disk', () => readDisk(site, size)),
+    await timed('reads', () => readReads(app, size)),
+    await timed('logins', () => readLogins(app)),
+    await timed('bets', () => readBets(site, app, size)),
+    await timed('server', () => readServer(site, size)),
+    await timed('disk', () => readDisk(site, size)),
   ];
   await app.http.close();
-  const { values, p95 } = joined(figures);
-  const step = { ...size, values: rounded(values), p95: rounded(p95) };
+  const { values, p50, p95 } = joined(figures);
+  const step = { ...size, values: rounded(values), p50: rounded(p50), p95: rounded(p95) };
   tell(`  ${JSON.stringify(step)}`);
   return step;
 }
 
 /** Says on stderr how long each part took: the whole is minutes. */
-async function told<T>(what: string, part: () => Promise<T>): Promise<T> {
+async function timed<T>(what: string, part: () => Promise<T>): Promise<T> {
   const done: T[] = [];
   const ms = await msOf(async () => void done.push(await part()));
   tell(`  ${what}: ${Math.round(ms / 100) / 10} s`);

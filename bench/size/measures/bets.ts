@@ -7,7 +7,7 @@ import { asSuperuser, drawnIssue, NUMBERS } from '../../money/drawn-issue.ts';
 import { LOTTERY, openIssue, PICKS, PLAY, type BenchIssue, type BenchSite } from '../../money/site.ts';
 import { FIRST_PLAYER, type Size } from '../lay/shape.ts';
 import { signedIn, spreadOver } from './signed-in.ts';
-import { figuresOf, joined, msOf, quantile, timesOf, type Figures } from './times.ts';
+import { figuresOf, joined, msOf, quantile, single, timesOf, type Figures } from './times.ts';
 
 const TURNS = 120;
 const BETTORS = 400;
@@ -38,7 +38,7 @@ export async function readBets(site: BenchSite, app: App, { players }: Size): Pr
     return callAs(app, token, calls.cancelBetting, { betIds: betIds.join(','), requestId: randomUUID() });
   }, TURNS);
   const settle = await settleTime(site, app, players);
-  return joined([figuresOf({ bet: one, cancel }), { values: { ...many, settle }, p95: {} }]);
+  return joined([figuresOf({ bet: one, cancel }), single({ ...many, settle })]);
 }
 
 const lineOf = (issue: BenchIssue) => ({

@@ -8,7 +8,7 @@ import { benchLine, openIssue, type BenchSite } from '../../money/site.ts';
 import { ROOT } from '../../support/site.ts';
 import type { Size } from '../lay/shape.ts';
 import { spreadOver } from './signed-in.ts';
-import { msOf, type Figures } from './times.ts';
+import { msOf, single, type Figures } from './times.ts';
 
 const DAY_BETS = 1_000;
 const GB = 1024 ** 3;
@@ -27,7 +27,7 @@ export async function readDisk(site: BenchSite, { players }: Size): Promise<Figu
     const backupBase = await msOf(backUp);
     await betsOfADay(site, players);
     const backupDay = await msOf(backUp);
-    return { values: { diskGb: bytes / GB, backupBase, backupDay }, p95: {} };
+    return single({ diskGb: bytes / GB, backupBase, backupDay });
   } finally {
     for (const path of [folder, keyFile]) rmSync(path, { recursive: true, force: true });
   }

@@ -4,7 +4,7 @@ import { setClock } from '@caiting/server/platform/clock';
 import { openDb, type Db } from '@caiting/server/platform/db/pool';
 import { LOTTERY, type BenchSite } from '../../money/site.ts';
 import { laySettledDays } from '../../support/settled-days.ts';
-import { msOf, type Figures } from './times.ts';
+import { msOf, single, type Figures } from './times.ts';
 
 /** The end of a day is played: two hours of it, by as many players and bets on a site of any size. */
 const NEW_DAY = { bets: 1_000, players: 100, days: 1, periods: [600] } as const;
@@ -32,7 +32,7 @@ export async function readNight(site: BenchSite): Promise<Night> {
     tellSlowest(checks);
     const liabilities = await msOf(() => takeLiabilities(owner));
     const statistics = await msOf(() => owner.run('select count_statistics_day($1)', [day]));
-    return { values: { seal, audit, liabilities, statistics }, p95: {}, findings };
+    return { ...single({ seal, audit, liabilities, statistics }), findings };
   } finally {
     await owner.close();
   }

@@ -5,7 +5,7 @@ import { DAY_SECONDS, dayOf } from '@caiting/lottery/calendar';
 import { callAs } from '../../money/bench-app.ts';
 import { FIRST_PLAYER, READER, SMALL_AGENT, TOP_AGENT, type Size } from '../lay/shape.ts';
 import { signedIn } from './signed-in.ts';
-import { figuresOf, timesOf, type Figures, type Times } from './times.ts';
+import { figuresOf, summed, timesOf, type Figures, type Times } from './times.ts';
 
 const TURNS = 30;
 /** The figures of the first page of the console are kept for five seconds. */
@@ -52,8 +52,7 @@ async function homeTimes(look: Look): Promise<Times> {
     if (turn > 0) took.push(performance.now() - begun);
     if (turn < HOME_TURNS) await new Promise((resolve) => setTimeout(resolve, HOME_FRESH_MS));
   }
-  const sorted = took.toSorted((a, b) => a - b);
-  return { p50: sorted[0] ?? Number.NaN, p95: sorted.at(-1) ?? Number.NaN };
+  return summed(took);
 }
 
 async function looksOfPlayer(app: App, token: string, ask: Ask, now: number): Promise<Record<string, Look>> {

@@ -8,7 +8,7 @@ import { openIssue, PICKS, PLAY, LOTTERY, type BenchSite } from '../../money/sit
 import { NO_LIMITS, startSite } from '../../support/site.ts';
 import type { Size } from '../lay/shape.ts';
 import { signedIn, spreadOver } from './signed-in.ts';
-import { figuresOf, joined, msOf, quantile, summed, timesOf, type Figures } from './times.ts';
+import { figuresOf, joined, msOf, quantile, single, summed, timesOf, type Figures } from './times.ts';
 
 const STARTS = 2;
 const LISTENERS = 200;
@@ -31,7 +31,7 @@ export async function readServer(site: BenchSite, { players }: Size): Promise<Fi
       try {
         const talk = await readTalk(server.port, tokens.slice(0, TALKERS));
         const push = await readPushes(server.port, tokens.slice(TALKERS), issue.issueNo);
-        return joined([talk, push, { values: { start: quantile(started, 0) }, p95: {} }]);
+        return joined([talk, push, single({ start: quantile(started, 0) })]);
       } finally {
         await server.stop();
       }
