@@ -39,6 +39,16 @@ test('a row that was not read at a size ends the bench', () => {
   expect(() => judge([first, { ...second, values: others }, third])).toThrow('bet was not read at 100000 bets');
 });
 
+test('of some parts the others are left out, but a row of them is read at each size', () => {
+  const some = stepsOf().map((step) => ({ ...step, values: { bet: 10, cancel: 10 } }));
+  expect(judge(some, true).map(({ row }) => row.key)).toEqual(['bet', 'cancel']);
+  const [first, ...others] = some;
+  if (!first) throw new Error('there are three');
+  expect(() => judge([{ ...first, values: { bet: 10 } as Step['values'] }, ...others], true)).toThrow(
+    'cancel was not read at 10000 bets',
+  );
+});
+
 test('the table names each row with what it grows with, its figures at each size, and a fault in bold', () => {
   const steps = stepsOf({ bet: [10, 10, 15] });
   const [head = '', , bet = ''] = tableOf(steps, judge(steps)).split('\n');

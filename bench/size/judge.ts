@@ -15,9 +15,13 @@ export interface Verdict {
   readonly isWorse: boolean;
 }
 
-/** How each row grew over the steps, against how it is to grow. A row that was not read at some step is a fault of the bench. */
-export function judge(steps: readonly Step[]): Verdict[] {
-  return SIZE_ROWS.map((row) => {
+/**
+ * How each row grew over the steps, against how it is to grow. A row that was not read at some step is a fault of the bench; where only some parts are read
+ * (`isPart`), one that was read at none is left out.
+ */
+export function judge(steps: readonly Step[], isPart = false): Verdict[] {
+  const isRead = ({ key }: SizeRow): boolean => !isPart || steps.some(({ values }) => values[key] !== undefined);
+  return SIZE_ROWS.filter(isRead).map((row) => {
     const readings = steps.map(({ bets, values }) => {
       const value = values[row.key];
       if (value === undefined || !Number.isFinite(value)) throw new Error(`${row.key} was not read at ${bets} bets`);

@@ -10,7 +10,6 @@ export const READER_BETS = 1_000;
 export const SMALL_AGENT = 800_001_000;
 export const SMALL_LINE = 200;
 const SMALL_LINE_BETS = 10;
-/** Bets of the new day are of these, whom the site's own way of a day makes (bench/support/settled-days.ts). */
 export const ROOMS = 20;
 export const DAYS = 60;
 /** Of one lottery over all days. */
