@@ -42,7 +42,7 @@ export function tableOf(steps: readonly Step[], verdicts: readonly Verdict[]): s
       const figures = steps.map(({ values, p50 }) => `${figure(p50[row.key] ?? values[row.key])} ${row.unit}`);
       const p95 = steps.at(-1)?.p95[row.key];
       const is = growth ?? 'more than linear';
-      return `| ${row.measures} | ${row.why} | ${row.growth} | ${figures.join(' | ')} | ${p95 === undefined ? '–' : `${figure(p95)} ms`} | ${times.toFixed(2)} | ${isWorse ? `**${is}**` : is} |`;
+      return `| ${row.measures} | ${row.why} | ${row.growth} | ${figures.join(' | ')} | ${p95 === undefined ? '–' : `${figure(p95)} ms`} | ${figure(times)} | ${isWorse ? `**${is}**` : is} |`;
     }),
   ].join('\n');
 }

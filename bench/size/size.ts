@@ -39,7 +39,7 @@ export async function run(args: readonly string[]): Promise<number> {
   process.stderr.write(`${tableOf(steps, verdicts)}\n`);
   const worse = verdicts.filter(({ isWorse }) => isWorse);
   for (const { row, times } of worse)
-    process.stderr.write(`WORSE ${row.measures}: ${times.toFixed(2)} times a tenfold, to be ${row.growth}\n`);
+    process.stderr.write(`WORSE ${row.measures}: ${round(times)} times a tenfold, to be ${row.growth}\n`);
   const figures = {
     bench: 'size',
     worse: worse.length,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { App } from '@caiting/server/bench-kit';
 import { openWithPassword, signIn, timeHashes } from '../../support/sign-in.ts';
 import { figuresOf, summed, type Figures } from './times.ts';
@@ -10,7 +11,7 @@ let isTimed = false;
 export async function readLogins(app: App): Promise<Figures> {
   if (!isTimed) timeHashes();
   isTimed = true;
-  const names = Array.from({ length: PEOPLE }, () => `size_${Math.random().toString(36).slice(2, 10)}`);
+  const names = Array.from({ length: PEOPLE }, () => `size_${randomBytes(4).toString('hex')}`);
   for (const name of names) await openWithPassword(app, name);
   const took: number[] = [];
   for (let turn = 0; turn < TURNS; turn += 1) {
