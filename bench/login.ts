@@ -1,17 +1,8 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { accountCalls, hashLoginPassword, toEnpath } from '@caiting/contract';
-import {
-  createApp,
-  createPlayer,
-  hashPassword,
-  modules,
-  passwordQueue,
-  setTenantValue,
-  type App,
-} from '@caiting/server/bench-kit';
+import { createApp, modules, setTenantValue, type App } from '@caiting/server/bench-kit';
 import { readConfig } from '@caiting/server/config';
 import { createLog } from '@caiting/server/platform/log';
 import { openBenchSite, type BenchSite } from './money/site.ts';
+import { openWithPassword, signIn, timeHashes } from './support/sign-in.ts';
 import { NO_LIMITS } from './support/site.ts';
 import { GOALS as ALL_GOALS } from './support/goals.ts';
 
@@ -19,10 +10,6 @@ const PEOPLE = 50;
 const ROUNDS = 6;
 const CONCURRENT = 50;
 const GOALS = ALL_GOALS.login;
-const PASSWORD = 'secret123';
-
-/** Time that one sign-in spent in the hash and waiting for its turn. */
-const hashing = new AsyncLocalStorage<{ ms: number }>();
 
 /**
  * Fifty people who sign in at the same time, again and again: the server's time for a sign-in without the password hash and its queue, which
@@ -33,13 +20,13 @@ export async function run(args: readonly string[]): Promise<number> {
   const site = await openBenchSite('login');
   try {
     const app = await openApp(site);
-    await openPeople(app);
+    for (let n = 0; n < PEOPLE; n += 1) await openWithPassword(app, nameOf(n));
     timeHashes();
-    await Promise.all(Array.from({ length: PEOPLE }, (_, n) => signIn(app, n)));
+    await Promise.all(Array.from({ length: PEOPLE }, (_, n) => signIn(app, nameOf(n))));
     const own: number[] = [];
     const all: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      const figures = await Promise.all(Array.from({ length: CONCURRENT }, (_, n) => signIn(app, n % PEOPLE)));
+      const figures = await Promise.all(Array.from({ length: CONCURRENT }, (_, n) => signIn(app, nameOf(n % PEOPLE))));
       own.push(...figures.map(({ ownMs }) => ownMs));
       all.push(...figures.map(({ allMs }) => allMs));
     }
@@ -73,52 +60,6 @@ async function openApp(site: BenchSite): Promise<App> {
 }
 
 const nameOf = (n: number): string => `bench_login_${n}`;
-
-async function openPeople(app: App): Promise<void> {
-  for (let n = 0; n < PEOPLE; n += 1) {
-    const passwordHash = await hashPassword(hashLoginPassword(nameOf(n), PASSWORD));
-    await app.deps.db.tx((tx) =>
-      createPlayer(app.deps, tx, { userName: nameOf(n), passwordHash, invite: null, from: '127.0.0.1' }),
-    );
-  }
-}
-
-/** Notes for each sign-in how long its hash took, with the wait for it. */
-function timeHashes(): void {
-  const run = passwordQueue.run.bind(passwordQueue);
-  passwordQueue.run = async (work) => {
-    const begun = performance.now();
-    try {
-      return await run(work);
-    } finally {
-      const store = hashing.getStore();
-      if (store) store.ms += performance.now() - begun;
-    }
-  };
-}
-
-async function signIn(app: App, n: number): Promise<{ ownMs: number; allMs: number }> {
-  const spent = { ms: 0 };
-  const begun = performance.now();
-  // Awaited inside: the request begins when somebody waits for it.
-  const answer = await hashing.run(spent, async () => {
-    const reply = await app.http.inject({
-      method: 'POST',
-      url: toEnpath(accountCalls.login.path),
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams({
-        userName: nameOf(n),
-        password: hashLoginPassword(nameOf(n), PASSWORD),
-      }).toString(),
-    });
-    return reply;
-  });
-  const allMs = performance.now() - begun;
-  const { code, msg } = answer.json<{ code: number; msg: string }>();
-  if (code !== 1) throw new Error(`a sign-in was refused: ${code} ${msg}`);
-  if (spent.ms === 0) throw new Error('a sign-in was answered without a hash');
-  return { ownMs: allMs - spent.ms, allMs };
-}
 
 function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);

@@ -40,6 +40,18 @@ export interface BenchSite {
 /** A database of its own in a temporary folder, durable as in production. */
 export async function openBenchSite(name: string): Promise<BenchSite> {
   const folder = mkdtempSync(join(tmpdir(), `caiting-${name}-`));
+  const site = await openSiteIn(folder);
+  return {
+    ...site,
+    close: async () => {
+      await site.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The same in a folder that stays. */
+export async function openSiteIn(folder: string): Promise<BenchSite> {
   chmodSync(folder, 0o755);
   const database = await openDatabase({ dataFolder: folder, connectionsMax: 8, applicationName: 'caiting-bench' });
   const { embedded } = database;
@@ -51,7 +63,6 @@ export async function openBenchSite(name: string): Promise<BenchSite> {
     close: async () => {
       await database.db.close();
       await embedded.stop();
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }
@@ -61,23 +72,29 @@ export interface BenchIssue {
   readonly issueNo: string;
 }
 
-let issues = 0;
-
-/** An issue that sells for a day, of a lottery with one draw a day: it is among the next few, which the server keeps in memory. */
-export async function openIssue({ database }: BenchSite): Promise<BenchIssue> {
-  // Issues are written by functions of the owner; this one fits no timetable.
+/** The lottery of the benches, with one draw a day; nothing where it is there already. */
+export async function openLottery({ database }: BenchSite): Promise<void> {
   const owner = openDb(database.ownerTarget, { connectionsMax: 1 });
   await owner.run(
     `insert into lottery (code, group_code, name, source, period_s, close_s, numbering) values ($1, 'SSC', '压测彩', 'house', 86400, 10, 4)
      on conflict do nothing`,
     [LOTTERY],
   );
-  const issueNo = `20261121${String((issues += 1)).padStart(4, '0')}`;
+  await owner.close();
+}
+
+/** An issue that sells for a day, of a lottery with one draw a day: it is among the next few, which the server keeps in memory. */
+export async function openIssue(site: BenchSite): Promise<BenchIssue> {
+  await openLottery(site);
+  // Issues are written by functions of the owner; this one fits no timetable.
+  const owner = openDb(site.database.ownerTarget, { connectionsMax: 1 });
   const issue = await owner.one<BenchIssue>(
     `insert into issue (lottery_code, issue_no, day, index_in_day, opens_at, close_at, draw_at, state, beacon, beacon_round, beacon_time)
-     select $1, $2, '2026-11-21', $3, t, t + interval '1 day', t + interval '25 h', 'selling', repeat('0', 64), 1, t + interval '25 h'
-       from (select app_now() as t) as now returning id, issue_no as "issueNo"`,
-    [LOTTERY, issueNo, issues],
+     select $1, '20261121' || lpad(n.place::text, 4, '0'), '2026-11-21', n.place, t, t + interval '1 day', t + interval '25 h', 'selling', repeat('0', 64), 1,
+            t + interval '25 h'
+       from (select app_now() as t) as now,
+            (select count(*) + 1 as place from issue where lottery_code = $1 and issue_no like '20261121%') as n returning id, issue_no as "issueNo"`,
+    [LOTTERY],
   );
   await owner.close();
   return issue;

@@ -23,7 +23,6 @@ import { NO_LIMITS } from './site.ts';
 const BEGIN = Date.parse('2026-10-01T17:00:30.500Z');
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const FIRST_MIDNIGHT = Date.parse('2026-10-02T16:00:00Z');
 const STILL = 0.000_001;
 const STEP_MS = 60_000;
 /** An issue that closes sooner takes no more bets here. */
@@ -40,6 +39,8 @@ export interface DaysOrder {
   readonly days: number;
   /** Seconds of a round: which of the house lotteries are drawn. Bets come on those of group SSC. */
   readonly periods: readonly number[];
+  /** When the first day begins, in ms; in October 2026 where nothing is said. The clock is put there. */
+  readonly begin?: number;
 }
 
 /**
@@ -47,10 +48,11 @@ export interface DaysOrder {
  * beacon, and settled. Ends two hours after the last midnight, when that day can be sealed. Gives the days and the bets that were taken.
  */
 export async function laySettledDays(site: BenchSite, order: DaysOrder): Promise<{ days: string[]; bets: number }> {
+  const { begin = BEGIN } = order;
   const owner = openDb(site.database.ownerTarget, { connectionsMax: 1 });
   try {
     await owner.run('alter database caiting set synchronous_commit = off');
-    await setClock(owner, { at: new Date(BEGIN), rate: STILL });
+    await setClock(owner, { at: new Date(begin), rate: STILL });
     await owner.run('update audit_begin set at = app_now()');
     await owner.run('update draw_day_begin set at = app_now()');
     await openPeople(site, owner, order.players);
@@ -60,7 +62,7 @@ export async function laySettledDays(site: BenchSite, order: DaysOrder): Promise
     await server.app.stop();
     await owner.run('analyze');
     const days = Array.from({ length: order.days }, (_, day) =>
-      new Date(BEGIN + 8 * HOUR_MS + day * DAY_MS).toISOString().slice(0, 10),
+      new Date(begin + 8 * HOUR_MS + day * DAY_MS).toISOString().slice(0, 10),
     );
     return { days, bets };
   } finally {
@@ -97,6 +99,10 @@ async function startServer(site: BenchSite, periods: readonly number[]): Promise
   });
   await ensureLotteries(db, false);
   await db.run(`update lottery set enabled = (source = 'house' and period_s = any ($1::int[]))`, [periods]);
+  // What was switched so far is nobody's act: the site counts as seeded from here on.
+  await db.run('insert into seed (name) select unnest($1::text[]) on conflict do nothing', [
+    modules.map(({ name }) => name),
+  ]);
   const app = await createApp({
     config,
     log: createLog('error'),
@@ -111,15 +117,19 @@ async function startServer(site: BenchSite, periods: readonly number[]): Promise
   return { app, db, clock: new DrawClock(app.deps, beacon) };
 }
 
-async function playDays({ database }: BenchSite, server: Server, { bets, players, days, periods }: DaysOrder) {
+/** The next midnight of Shanghai. */
+const midnightAfter = (at: number): number => at - ((at + 8 * HOUR_MS) % DAY_MS) + DAY_MS;
+
+async function playDays({ database }: BenchSite, server: Server, order: DaysOrder): Promise<number> {
+  const { bets, players, days, periods, begin = BEGIN } = order;
   const batcher = new BetBatcher(server.db);
-  const end = FIRST_MIDNIGHT + (days - 1) * DAY_MS;
-  const issues = periods.reduce((sum, period) => sum + Math.floor((end - BEGIN) / (period * 1_000)), 0);
+  const end = midnightAfter(begin) + (days - 1) * DAY_MS;
+  const issues = periods.reduce((sum, period) => sum + Math.floor((end - begin) / (period * 1_000)), 0);
   const quota = Math.max(1, Math.ceil(bets / issues));
   const seen = new Set<bigint>();
   let placed = 0;
   const clockTo = (at: number) => setClock(database.db, { at: new Date(at), rate: STILL });
-  for (let at = BEGIN; at < end;) {
+  for (let at = begin; at < end;) {
     await clockTo(at);
     await server.clock.turn();
     await server.clock.idle();

@@ -2,6 +2,7 @@ import { COST } from './cost-table.ts';
 import { BOOKS } from './books-tables.ts';
 import { PEOPLE } from './people-tables.ts';
 import { GOALS } from './goals.ts';
+import { SIZE } from './size-table.ts';
 import { at, isJson, row, type Json, type Table } from './table-rows.ts';
 
 /** The lowest score of a category over all pages that Lighthouse saw. */
@@ -348,4 +349,4 @@ const MONEY_AND_DRAWS: readonly Table[] = [
 ];
 
 /** Every bench of `./caiting bench`, in the order of the page. */
-export const TABLES: readonly Table[] = [BETS, GAMES, ...MONEY_AND_DRAWS, ...PEOPLE, WEB, COST];
+export const TABLES: readonly Table[] = [BETS, GAMES, ...MONEY_AND_DRAWS, ...PEOPLE, WEB, COST, SIZE];
