@@ -70,7 +70,7 @@ export const Environment = z.object({
   CAITING_BACKUP_DATABASE_URL: z.optional(z.string()),
   /** A streaming standby that lists of the past are read from (docs/decisions/0355), and how far behind it may be. */
   DATABASE_REPLICA_URL: z.optional(z.string()),
-  /** A pooler before the PostgreSQL of `DATABASE_URL` (docs/decisions/0362). */
+  /** A pooler before the PostgreSQL of `DATABASE_URL` (docs/decisions/0364). */
   DATABASE_POOL_URL: z.optional(z.string()),
   CAITING_REPLICA_LAG_SECONDS: z.prefault(count(1, 60), '5'),
   CAITING_DATABASE_CONNECTIONS: z.prefault(count(4, 150), '24'),

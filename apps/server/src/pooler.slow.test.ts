@@ -14,7 +14,7 @@ import type { Server } from './testing/several/processes.ts';
 import { sharedSite } from './testing/several/shared-site.ts';
 
 /**
- * Two servers behind one PgBouncer in transaction mode (docs/decisions/0362): people bet, talk and pay in, the pooler is killed and comes back, and issues are
+ * Two servers behind one PgBouncer in transaction mode (docs/decisions/0364): people bet, talk and pay in, the pooler is killed and comes back, and issues are
  * settled meanwhile. What was acknowledged is there, once.
  */
 

@@ -36,7 +36,7 @@ export interface DatabaseOptions extends DbOptions {
   readonly appDatabaseUrl?: string | undefined;
   /** With it, for a site that starts its signer: how that one signs in, when it is not left to us (docs/decisions/0207). */
   readonly signer?: { readonly databaseUrl: string | undefined } | undefined;
-  /** With it: a pooler by which the server asks what a pooler can carry (docs/decisions/0362). */
+  /** With it: a pooler by which the server asks what a pooler can carry (docs/decisions/0364). */
   readonly poolUrl?: string | undefined;
   readonly dataFolder: string;
   /** For who reads or changes a site that is there: none is made. */

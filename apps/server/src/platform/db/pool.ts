@@ -98,7 +98,7 @@ export interface DbOptions {
   readonly connectMaxMs?: number;
   /** A transaction that asks nothing for so long is ended: one left open (a leak) would hold its locks for ever. */
   readonly idleMaxMs?: number;
-  /** Through a pooler, which sets the bounds on its own connections and gives none of them a name of its process (docs/decisions/0362). */
+  /** Through a pooler, which sets the bounds on its own connections and gives none of them a name of its process (docs/decisions/0364). */
   readonly isPooled?: boolean;
   /** A connection that nobody uses stays: by it others see that this process runs. */
   readonly staysOpen?: boolean;

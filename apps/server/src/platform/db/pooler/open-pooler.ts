@@ -19,7 +19,7 @@ interface Options {
 }
 
 /**
- * The server's connections by way of a pooler (docs/decisions/0362). Throws one sentence where it is a way to another database or user, or where it breaks what
+ * The server's connections by way of a pooler (docs/decisions/0364). Throws one sentence where it is a way to another database or user, or where it breaks what
  * the site counts on: statements that are prepared by name, and bounds of time on every statement.
  */
 export async function openPooled({ url, own, appTarget, options }: Options): Promise<Db> {
