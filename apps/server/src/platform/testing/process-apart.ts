@@ -7,6 +7,8 @@ export interface Apart {
   readonly options?: SpawnOptions;
   /** Resolves once it does its work. Should it end before, `start` fails. */
   isReady(child: ChildProcess): Promise<unknown>;
+  /** Told when it has ended, though nobody asked it to. */
+  onFall?(how: string): void;
 }
 
 /** A process beside a test that can fall, stand still and come back as it was. It knows nothing of a test run: whoever starts it ends it. */
@@ -33,8 +35,9 @@ export class ProcessApart {
       throw new Error(`${[command, ...args].join(' ')} ended with ${signal ?? code} before it was ready: ${said}`);
     });
     await Promise.race([isReady(child), ended]);
-    // Its end is nobody's failure from now on.
-    ended.catch(() => undefined);
+    ended.catch(() => {
+      if (this.#child === child) this.#apart.onFall?.(String(child.signalCode ?? child.exitCode));
+    });
   }
 
   /** As a machine that loses its power. */

@@ -129,10 +129,7 @@ describe.skipIf(!hasNats)('signing in at NATS (needs nats-server)', async () => 
     const words = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost';
     const names = ['-addext', 'subjectAltName=DNS:localhost', '-keyout', key, '-out', crt];
     execFileSync(openssl ?? '', [...words.split(' '), ...names], { stdio: 'ignore' });
-    const [safe, plain] = [
-      await startNats('--tls', '--tlscert', crt, '--tlskey', key),
-      await startNats(),
-    ];
+    const [safe, plain] = [await startNats('--tls', '--tlscert', crt, '--tlskey', key), await startNats()];
     const at = (port: number) => `tls://localhost:${port}`;
     expect(readFileSync(crt, 'utf8')).toContain('BEGIN CERTIFICATE');
     expect(await comesUp({ CAITING_NATS_URL: at(safe.port), CAITING_NATS_CA: crt })).toBe(true);
