@@ -16,10 +16,11 @@ test(
   'two minutes of every trouble: nothing lost, nothing doubled, pages alike, books right',
   { timeout: PATIENCE_MS },
   async () => {
-    const { done, troubles, findings } = await simulate({ seed: 'two-minutes', seconds: 120, say });
+    const { done, troubles, facts, findings } = await simulate({ seed: 'two-minutes', seconds: 120, say });
     expect(findings).toEqual([]);
     expect(new Set(troubles)).toEqual(new Set(possible({ hasOwnDisk: isRoot, hasNats })));
     expect(done).toBeGreaterThan(100);
+    for (const [what, count] of Object.entries(facts)) expect(count, what).toBeGreaterThan(0);
   },
 );
 

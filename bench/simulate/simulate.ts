@@ -2,19 +2,22 @@ import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chatCalls, MESSAGE_TYPES, type RoomCode } from '@caiting/contract';
-import { HallClient, LifeClient } from '@caiting/server/bench-kit';
+import { HallClient, LifeClient, setClock } from '@caiting/server/bench-kit';
 import { openTempFolder } from '../support/site.ts';
-import { judge, type Window } from './judge/judge.ts';
+import { judge, type Facts, type Window } from './judge/judge.ts';
 import { OwnPage } from './people/own-page.ts';
 import { People } from './people/people.ts';
 import { planTroubles, possible, type PlannedTrouble, type Trouble } from './plan.ts';
 import { PLANTS, releaseWith, type Plant } from './plants.ts';
-import { arrange } from './site/arrange.ts';
+import type { Cast } from './site/arrange.ts';
+import { layOnce } from './site/laid.ts';
 import { Stage } from './site/stage.ts';
 import { isExcuse, suffer } from './site/ways.ts';
 
 const SECONDS = 120;
 const MINUTE_S = 60;
+/** Issues of a minute are drawn every six seconds. */
+const RATE = 10;
 const ROOMS = ['lobby', 'ssc', 'live-ssc1'] as const;
 /** How long at the end what may still be under way is waited for. */
 const PATIENCE_MS = 120_000;
@@ -32,6 +35,7 @@ export interface SimulationReport {
   readonly repeats: number;
   readonly troubles: readonly Trouble[];
   readonly refused: Readonly<Record<string, number>>;
+  readonly facts: Facts;
   /** Everything that must not be; empty when all is well. */
   readonly findings: readonly string[];
 }
@@ -75,20 +79,24 @@ export async function simulate(order: SimulationOrder): Promise<SimulationReport
   const folder = openTempFolder('simulate');
   let stage: Stage | null = null;
   try {
-    stage = await Stage.open(folder);
-    return await live(stage, order);
+    const laid = await layOnce();
+    stage = await Stage.open(folder, laid);
+    return await live(stage, laid.cast, order);
   } finally {
     await stage?.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function live(stage: Stage, { seed, seconds, plant, say = () => undefined }: SimulationOrder) {
+async function live(stage: Stage, cast: Cast, { seed, seconds, plant, say = () => undefined }: SimulationOrder) {
   const { database, buses, front } = stage.ground;
   const means = { hasOwnDisk: database.hasOwnDisk, hasNats: buses !== null };
   if (!means.hasOwnDisk) say('no disk is filled: only root may mount one of its own');
   if (!means.hasNats) say('no bus falls: nats-server is not installed, and the servers hear each other by PostgreSQL');
-  const cast = await arrange(stage, plant?.breaks);
+  await database.beside(async (_, owner) => {
+    await setClock(owner, { rate: RATE });
+    await plant?.breaks?.(owner);
+  });
   await stage.start(releaseWith(plant, stage.ground.root));
   say('people come');
   const people = new People(front.address, cast.people, seed);
@@ -109,7 +117,7 @@ async function live(stage: Stage, { seed, seconds, plant, say = () => undefined 
     await living;
     say('people have gone');
     const { done, client } = people;
-    const findings = await judge(stage, {
+    const { findings, facts } = await judge(stage, {
       people,
       ids: cast.ids,
       roomPages,
@@ -118,7 +126,7 @@ async function live(stage: Stage, { seed, seconds, plant, say = () => undefined 
       say: (room) => sayIn(front.address, room, speaker),
       patienceMs: plant === undefined ? PATIENCE_MS : PATIENCE_MS / 6,
     });
-    return { done, repeats: client.repeats, troubles, refused: Object.fromEntries(client.refused), findings };
+    return { done, repeats: client.repeats, troubles, refused: Object.fromEntries(client.refused), facts, findings };
   } finally {
     people.end();
     for (const page of pages) page.close();

@@ -37,8 +37,21 @@ export interface Told {
   readonly patienceMs: number;
 }
 
+/** What a simulation was about: one in which nothing happened would find nothing. */
+export interface Facts {
+  /** Issues with bets that were drawn by rounds of the network. */
+  readonly drawn: number;
+  readonly recharges: number;
+  readonly shares: number;
+  readonly gifts: number;
+  readonly rounds: number;
+  readonly rebatesOfAgents: number;
+  /** What the own pages show, all together. */
+  readonly shown: number;
+}
+
 /** What must not be: an answer that is not true, something lost or done twice, pages that differ, books that do not add up. Empty when all is well. */
-export function judge(stage: Stage, told: Told): Promise<readonly string[]> {
+export function judge(stage: Stage, told: Told): Promise<{ findings: readonly string[]; facts: Facts }> {
   const { people, ids, patienceMs } = told;
   return stage.ground.database.beside(async (db, owner) => {
     const inTime = (finds: () => Promise<readonly string[]>): Promise<readonly string[]> => settle(finds, patienceMs);
@@ -51,7 +64,7 @@ export function judge(stage: Stage, told: Told): Promise<readonly string[]> {
       ...(await inTime(() => ownPagesDiffer(told.ownPages))),
     ];
     const audit = await auditWhole(db);
-    return [
+    const findings = [
       ...people.faults,
       ...people.client.faults,
       ...stage.falls,
@@ -67,7 +80,22 @@ export function judge(stage: Stage, told: Told): Promise<readonly string[]> {
       ...roomPageFaults(told.roomPages),
       ...audit.findings.map(({ check, detail }) => `audit, ${check}: ${detail}`),
     ];
+    return { findings, facts: await factsOf(db, told) };
   });
+}
+
+async function factsOf(db: Db, { ids, ownPages }: Told): Promise<Facts> {
+  const stored = await db.one<Omit<Facts, 'shown'>>(
+    `select (select count(distinct i.id)::int from issue i join beacon_chain c on c.chain_hash = i.beacon join bet b on b.issue_id = i.id
+              where not c.is_test and i.state in ('drawn', 'settled')) as drawn,
+            (select count(*)::int from recharge_order where player = any($1) and credited_at is not null) as recharges,
+            (select count(*)::int from envelope_claim where user_id = any($1)) as shares,
+            (select count(*)::int from live_gift where sender = any($1)) as gifts,
+            (select count(*)::int from game_round where player = any($1)) as rounds,
+            (select count(*)::int from agent_rebate where player = any($1)) as "rebatesOfAgents"`,
+    [ids],
+  );
+  return { ...stored, shown: ownPages.reduce((sum, { view }) => sum + view.size, 0) };
 }
 
 /** Each room hears one more word, which the bus loses where it can be made to; then there is silence, in which nothing later could show that something is missing. */

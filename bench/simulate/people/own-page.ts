@@ -21,7 +21,7 @@ import WebSocket from 'ws';
 const RETRY_MS = 100;
 const PAGE = 100;
 /** Those that people bet on. */
-const LOTTERIES = ['ssc1', 'pk101', 'k31', 'syx51', 'kl81', 'bj281'] as LotteryCode[];
+export const LOTTERIES = ['ssc1', 'pk101', 'k31', 'syx51', 'kl81', 'bj281'] as LotteryCode[];
 /** Results of each that are looked at. */
 const RESULTS_KEPT = 10;
 

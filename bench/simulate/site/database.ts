@@ -23,6 +23,12 @@ const COMMIT_DELAY_US = 100_000;
 const CUT_CONNECTIONS = `select pg_terminate_backend(pid) from pg_stat_activity
   where ${IS_SERVER} and usename = current_user and pid <> pg_backend_pid()`;
 
+interface Ground {
+  /** Whether it is to have a disk of its own. */
+  readonly isOnDisk: boolean;
+  lay(): void;
+}
+
 /** A PostgreSQL of the simulation's own that comes back when it falls, on a small disk of its own where one may be mounted (as root alone). */
 export class OwnDatabase {
   readonly #folder: string;
@@ -39,10 +45,12 @@ export class OwnDatabase {
     this.#checkpoints = setInterval(() => void this.#asAdmin('checkpoint').catch(() => undefined), CHECKPOINT_MS);
   }
 
-  static async open(folder: string): Promise<OwnDatabase> {
+  /** `lay`: puts into the folder what is to lie there at its first start. */
+  static async open(folder: string, { isOnDisk, lay }: Ground): Promise<OwnDatabase> {
     mkdirSync(folder);
-    const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=755`, 'tmpfs', folder]);
-    const hasOwnDisk = status === 0;
+    const mount = ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=755`, 'tmpfs', folder];
+    const hasOwnDisk = isOnDisk && spawnSync('mount', mount).status === 0;
+    lay();
     const cluster = await startEmbedded({ dataFolder: folder });
     const database = new OwnDatabase(folder, cluster, hasOwnDisk);
     await withClient(database.#admin, async (admin) => {

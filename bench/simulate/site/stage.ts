@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,6 +13,7 @@ import { NO_LIMITS, ROOT } from '../../support/site.ts';
 import { Buses } from './buses.ts';
 import { OwnDatabase } from './database.ts';
 import { Front } from './front.ts';
+import { copyLaid, type Laid } from './laid.ts';
 import { Provider } from './provider.ts';
 import { Relay, standIn } from './relay.ts';
 import { SiteClock } from './site-clock.ts';
@@ -22,7 +23,6 @@ const ANSWER_MS = 2_000;
 /** As the supervisor of a site has it: one that falls at once falls again. */
 const AGAIN_MS = 1_000;
 const HOST = '127.0.0.1';
-const KEY_BYTES = 32;
 const RELAYS = 2;
 /** Two servers for people, and one for draws and jobs. */
 const WEBS = 2;
@@ -35,13 +35,17 @@ const PRELOADS = ['../../../tools/caiting/site/exit-with-parent.ts', './stand-in
 ]);
 const PROVIDER = fileURLToPath(new URL('./provider-process.ts', import.meta.url));
 
-const key = (): string => randomBytes(KEY_BYTES).toString('hex');
+/** The same for every copy of a demo: what is sealed in it must open. */
+const key = (of: string): string => createHash('sha256').update(of).digest('hex');
 const ports = (count: number): Promise<number[]> => Promise.all(Array.from({ length: count }, freePort));
 
 /** What stands around the servers of a site. */
-async function layGround(root: string) {
+async function layGround(root: string, laid: Laid | null) {
   standIn();
-  const database = await OwnDatabase.open(join(root, 'database'));
+  mkdirSync(join(root, 'data'));
+  if (laid !== null) copyLaid(laid, root, 'data');
+  const lay = (): void => (laid === null ? undefined : copyLaid(laid, root, 'database'));
+  const database = await OwnDatabase.open(join(root, 'database'), { isOnDisk: laid !== null, lay });
   const clock = new SiteClock();
   await clock.follow(database);
   const relays = await Promise.all(Array.from({ length: RELAYS }, () => Relay.open(clock)));
@@ -58,7 +62,6 @@ export class Stage {
   readonly provider: Provider;
   /** Servers that ended by themselves. */
   readonly falls: string[] = [];
-  readonly #keys = { games: key(), account: key(), push: key() };
   readonly #socket: string;
   #isClosing = false;
   webs: readonly ProcessApart[] = [];
@@ -71,12 +74,11 @@ export class Stage {
     this.ground = ground;
     this.provider = new Provider(ground.root);
     this.#socket = join(ground.root, 'signer.sock');
-    mkdirSync(this.dataFolder);
   }
 
-  /** The ground of a site: what it is laid on, before any of its processes is started. */
-  static async open(root: string): Promise<Stage> {
-    return new Stage(await layGround(root));
+  /** The ground of a site, before any of its processes is started: empty, or with this demo. */
+  static async open(root: string, laid: Laid | null = null): Promise<Stage> {
+    return new Stage(await layGround(root, laid));
   }
 
   get dataFolder(): string {
@@ -97,12 +99,12 @@ export class Stage {
       CAITING_DRAND_RELAYS: relays.map(({ url }) => url).join(','),
       CAITING_BUS: buses === null ? 'postgres' : 'nats',
       CAITING_NATS_URL: buses?.url(0),
-      CAITING_ACCOUNT_KEY: this.#keys.account,
-      CAITING_PUSH_KEY: this.#keys.push,
+      CAITING_ACCOUNT_KEY: key('account'),
+      CAITING_PUSH_KEY: key('push'),
       CAITING_PAY_SANDBOX: `http://${HOST}:${pay}`,
       CAITING_PAY_SANDBOX_KEY: this.provider.key,
       CAITING_HOUSE_GAMES: `http://${HOST}:${games}`,
-      CAITING_HOUSE_GAMES_KEY: this.#keys.games,
+      CAITING_HOUSE_GAMES_KEY: key('games'),
       CAITING_LOG: process.env['CAITING_LOG'] ?? 'silent',
       CAITING_DEMO_LIFE: 'off',
       CAITING_SIMULATE_CHAIN: JSON.stringify(QUICKNET),
