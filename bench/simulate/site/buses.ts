@@ -1,4 +1,4 @@
-import { Gate } from '@caiting/server/testing/gate';
+import { Gate } from '@caiting/server/testing/apart/gate';
 import { freePort } from '@caiting/server/testing/free-port';
 import { hasNats, NatsProcess } from '@caiting/server/testing/nats-process';
 import { LossyLine } from './lossy-line.ts';

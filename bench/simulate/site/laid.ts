@@ -32,6 +32,6 @@ async function lay(): Promise<Laid> {
 
 /** The demo's folders, with their owners and times, into another place. */
 export function copyLaid({ folder }: Laid, to: string, part: 'database' | 'data'): void {
-  const done = spawnSync('cp', ['-a', join(folder, part, '.'), join(to, part)], { encoding: 'utf8' });
+  const done = spawnSync('cp', ['-a', `${join(folder, part)}/.`, join(to, part)], { encoding: 'utf8' });
   if (done.status !== 0) throw new Error(`the demo was not copied: ${done.stderr}`);
 }

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { QUICKNET } from '@caiting/lottery/draw';
 import { freePort } from '@caiting/server/testing/free-port';
 import { thisRelease, type Release } from '@caiting/server/testing/next-release';
-import { ProcessApart, type Apart } from '@caiting/server/testing/process-apart';
+import { ProcessApart, type Apart } from '@caiting/server/testing/apart/process-apart';
 import { until } from '@caiting/server/testing/until';
 import { NO_LIMITS, ROOT } from '../../support/site.ts';
 import { Buses } from './buses.ts';
@@ -29,10 +29,10 @@ const WEBS = 2;
 const SERVERS = WEBS + 1;
 const SMALL_HEAP = '--max-old-space-size=128';
 
-const PRELOADS = ['../../../tools/caiting/site/exit-with-parent.ts', './stand-in-chain.ts'].flatMap((file) => [
-  '--import',
-  new URL(file, import.meta.url).href,
-]);
+const PRELOADS = [
+  new URL('../../../tools/caiting/site/exit-with-parent.ts', import.meta.url),
+  new URL('./stand-in-chain.ts', import.meta.url),
+].flatMap(({ href }) => ['--import', href]);
 const PROVIDER = fileURLToPath(new URL('./provider-process.ts', import.meta.url));
 
 /** The same for every copy of a demo: what is sealed in it must open. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { advance } from '@caiting/server/bench-kit';
-import type { ProcessApart } from '@caiting/server/testing/process-apart';
+import type { ProcessApart } from '@caiting/server/testing/apart/process-apart';
 import type { PlannedTrouble, Trouble } from '../plan.ts';
 import type { RelayMood } from './relay.ts';
 import type { Stage } from './stage.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { freePort } from '../../testing/free-port.ts';
-import { Gate } from '../../testing/gate.ts';
+import { Gate } from '../../testing/apart/gate.ts';
 import { prepareNats, startNats } from '../testing/nats.ts';
 import { hasNats } from '../testing/nats-process.ts';
 import { until } from '../../testing/until.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { findProgram } from '../../../testing/several/deploy-file.ts';
 import { freePort } from '../../testing/free-port.ts';
-import { ProcessApart } from '../../testing/process-apart.ts';
+import { ProcessApart } from '../../testing/apart/process-apart.ts';
 import { until } from '../../testing/until.ts';
 
 const PROGRAM = findProgram('nats-server');

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
 import { freePort } from '../../../testing/free-port.ts';
-import { ProcessApart } from '../../../testing/process-apart.ts';
+import { ProcessApart } from '../../../testing/apart/process-apart.ts';
 import { ASIDE, standInSettings } from './s3-server.ts';
 
 const PROCESS = fileURLToPath(new URL('./s3-process.ts', import.meta.url));
