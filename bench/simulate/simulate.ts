@@ -7,7 +7,7 @@ import { openTempFolder } from '../support/site.ts';
 import { judge, type Facts, type Window } from './judge/judge.ts';
 import { OwnPage } from './people/own-page.ts';
 import { People } from './people/people.ts';
-import { planTroubles, possible, type PlannedTrouble, type Trouble } from './plan.ts';
+import { planTroubles, possible, TROUBLES, type PlannedTrouble, type Trouble } from './plan.ts';
 import { PLANTS, releaseWith, type Plant } from './plants.ts';
 import type { Cast } from './site/arrange.ts';
 import { layOnce } from './site/laid.ts';
@@ -21,12 +21,14 @@ const RATE = 10;
 const ROOMS = ['lobby', 'ssc', 'live-ssc1'] as const;
 /** How long at the end what may still be under way is waited for. */
 const PATIENCE_MS = 120_000;
+/** The same where something is to be found: long enough for what would mend itself. */
+const PLANTED_PATIENCE_MS = 30_000;
 
 export interface SimulationOrder {
   readonly seed: string;
   readonly seconds: number;
   /** Breaks the site before people come, for who asks whether the simulation finds it. */
-  readonly plant?: Plant;
+  readonly plants?: readonly Plant[];
   readonly say?: (line: string) => void;
 }
 
@@ -51,16 +53,15 @@ export async function run(args: readonly string[]): Promise<number> {
   const seed = option('seed') ?? randomBytes(4).toString('hex');
   const minutes = option('minutes');
   const seconds = minutes === undefined ? Number(option('seconds') ?? SECONDS) : Number(minutes) * MINUTE_S;
-  const name = option('plant');
-  const plant = name === undefined ? undefined : PLANTS[name];
+  const names = option('plant')?.split(',') ?? [];
+  const plants = names.flatMap((name) => PLANTS[name] ?? []);
   if (!Number.isFinite(seconds) || seconds <= 0) return refuse('--seconds and --minutes take a number above 0');
-  if (name !== undefined && plant === undefined)
-    return refuse(`--plant takes one of ${Object.keys(PLANTS).join(', ')}`);
+  if (plants.length < names.length) return refuse(`--plant takes some of ${Object.keys(PLANTS).join(',')}`);
   const say = (line: string): void => void process.stderr.write(`${line}\n`);
   say(
-    `again: ./caiting bench simulate --seed=${seed} --seconds=${seconds}${name === undefined ? '' : ` --plant=${name}`}`,
+    `again: ./caiting bench simulate --seed=${seed} --seconds=${seconds}${names.length > 0 ? ` --plant=${names.join()}` : ''}`,
   );
-  const { findings, ...report } = await simulate({ seed, seconds, say, ...(plant === undefined ? {} : { plant }) });
+  const { findings, ...report } = await simulate({ seed, seconds, say, plants });
   for (const finding of findings) say(`FOUND ${finding}`);
   const ratio = findings.length === 0 ? 0 : 2;
   process.stdout.write(
@@ -88,16 +89,20 @@ export async function simulate(order: SimulationOrder): Promise<SimulationReport
   }
 }
 
-async function live(stage: Stage, cast: Cast, { seed, seconds, plant, say = () => undefined }: SimulationOrder) {
+async function live(
+  stage: Stage,
+  cast: Cast,
+  { seed, seconds, plants = [], say = () => undefined }: SimulationOrder,
+): Promise<SimulationReport> {
   const { database, buses, front } = stage.ground;
   const means = { hasOwnDisk: database.hasOwnDisk, hasNats: buses !== null };
   if (!means.hasOwnDisk) say('no disk is filled: only root may mount one of its own');
   if (!means.hasNats) say('no bus falls: nats-server is not installed, and the servers hear each other by PostgreSQL');
   await database.beside(async (_, owner) => {
     await setClock(owner, { rate: RATE });
-    await plant?.breaks?.(owner);
+    for (const { breaks } of plants) await breaks?.(owner);
   });
-  await stage.start(releaseWith(plant, stage.ground.root));
+  await stage.start(releaseWith(plants, stage.ground.root));
   say('people come');
   const people = new People(front.address, cast.people, seed);
   const [speaker = ''] = cast.watchers;
@@ -111,7 +116,8 @@ async function live(stage: Stage, cast: Cast, { seed, seconds, plant, say = () =
   const pages = [...roomPages.map(({ page }) => page), ...ownPages];
   try {
     const living = people.run();
-    const plan = planTroubles(seed, seconds, possible(means, plant?.troubles));
+    const kinds = plants.length === 0 ? TROUBLES : [...new Set(plants.flatMap(({ troubles }) => troubles))];
+    const plan = planTroubles(seed, seconds, possible(means, kinds));
     const { troubles, excused } = await bringTrouble(stage, plan, { pages, seconds, say });
     people.end();
     await living;
@@ -124,7 +130,7 @@ async function live(stage: Stage, cast: Cast, { seed, seconds, plant, say = () =
       ownPages,
       excused,
       say: (room) => sayIn(front.address, room, speaker),
-      patienceMs: plant === undefined ? PATIENCE_MS : PATIENCE_MS / 6,
+      patienceMs: plants.length === 0 ? PATIENCE_MS : PLANTED_PATIENCE_MS,
     });
     return { done, repeats: client.repeats, troubles, refused: Object.fromEntries(client.refused), facts, findings };
   } finally {

@@ -89,8 +89,8 @@ export class Provider {
     return books;
   }
 
-  /** Tells every lie that there is an order for, each three times at once. Gives how many were told. */
-  async lie(db: Db, seed: string): Promise<number> {
+  /** Tells every lie that there is an order for, each three times at once. */
+  async lie(db: Db, seed: string): Promise<void> {
     const dice = new Dice(seed);
     const books = [...this.books().values()];
     const credited = new Set(
@@ -108,7 +108,6 @@ export class Provider {
     };
     const told = LIES.map((lie) => lie(known)).filter((lie) => lie !== null);
     await Promise.all(told.map((lie) => this.#tell(lie)));
-    return told.length;
   }
 
   async #tell({ to, fields, key = this.key, isOld = false }: NonNullable<ReturnType<Lie>>): Promise<void> {
