@@ -1,13 +1,11 @@
-import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { openTempFolder } from '../../support/site.ts';
 import { arrange, type Cast } from './arrange.ts';
+import type { LaidFolders } from './copy-laid.ts';
 import { Stage } from './stage.ts';
 
-/** A demo with its people, as it lies in its folders when nothing runs. */
-export interface Laid {
-  readonly folder: string;
+/** A demo with its people. */
+interface Laid extends LaidFolders {
   readonly cast: Cast;
 }
 
@@ -28,10 +26,4 @@ async function lay(): Promise<Laid> {
   } finally {
     await stage.close();
   }
-}
-
-/** The demo's folders, with their owners and times, into another place. */
-export function copyLaid({ folder }: Laid, to: string, part: 'database' | 'data'): void {
-  const done = spawnSync('cp', ['-a', `${join(folder, part)}/.`, join(to, part)], { encoding: 'utf8' });
-  if (done.status !== 0) throw new Error(`the demo was not copied: ${done.stderr}`);
 }

@@ -13,7 +13,7 @@ import { NO_LIMITS, ROOT } from '../../support/site.ts';
 import { Buses } from './buses.ts';
 import { OwnDatabase } from './database.ts';
 import { Front } from './front.ts';
-import { copyLaid, type Laid } from './laid.ts';
+import { copyLaid, type LaidFolders } from './copy-laid.ts';
 import { Provider } from './provider.ts';
 import { Relay, standIn } from './relay.ts';
 import { SiteClock } from './site-clock.ts';
@@ -40,7 +40,7 @@ const key = (of: string): string => createHash('sha256').update(of).digest('hex'
 const ports = (count: number): Promise<number[]> => Promise.all(Array.from({ length: count }, freePort));
 
 /** What stands around the servers of a site. */
-async function layGround(root: string, laid: Laid | null) {
+async function layGround(root: string, laid: LaidFolders | null) {
   standIn();
   mkdirSync(join(root, 'data'));
   if (laid !== null) copyLaid(laid, root, 'data');
@@ -77,7 +77,7 @@ export class Stage {
   }
 
   /** The ground of a site, before any of its processes is started: empty, or with this demo. */
-  static async open(root: string, laid: Laid | null = null): Promise<Stage> {
+  static async open(root: string, laid: LaidFolders | null = null): Promise<Stage> {
     return new Stage(await layGround(root, laid));
   }
 
