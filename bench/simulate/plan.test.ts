@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TROUBLES, planTroubles } from './plan.ts';
+import { TROUBLES, planTroubles, possible } from './plan.ts';
 
 test('a seed gives the same troubles again, another seed others', () => {
   expect(planTroubles('a', 120)).toEqual(planTroubles('a', 120));
@@ -18,4 +18,15 @@ test('every kind comes once before one comes again, in order of time and within 
     expect(share).toBeGreaterThan(0);
     expect(share).toBeLessThanOrEqual(1);
   }
+});
+
+test('what a machine has not is left out, and a plan of some kinds has no other', () => {
+  const without = possible({ hasOwnDisk: false, hasNats: false });
+  expect(without).not.toContain('fillDisk');
+  expect(without).not.toContain('splitBus');
+  expect(possible({ hasOwnDisk: true, hasNats: true })).toEqual(TROUBLES);
+  expect(new Set(planTroubles('a', 60, ['providerLies']).map(({ trouble }) => trouble))).toEqual(
+    new Set(['providerLies']),
+  );
+  expect(planTroubles('a', 60, [])).toEqual([]);
 });

@@ -337,10 +337,10 @@ const MONEY_AND_DRAWS: readonly Table[] = [
   {
     bench: 'simulate',
     measures:
-      'Ten people at everything that a site offers while processes are killed or frozen, connections and sockets cut, and the clock jumps. `--seed=…` again, `--seconds=N` longer.',
+      'Fourteen people at everything that a site of several servers offers while processes are killed or frozen, its disk is full or slow, its bus is lost, its provider and relays lie and its clock jumps. `--seed=…` again, `--seconds=N` or `--minutes=N` longer.',
     rows: [
       row('findings', 'findings', {
-        measures: 'lost, doubled, not true, pages that differ, books off, answers of 500',
+        measures: 'lost, doubled, not true, pages that differ, books off, answers of 500, sent away in no trouble',
         goal: { most: 0 },
       }),
       row('done', 'done', { measures: 'things that people did', goal: null }),

@@ -37,7 +37,7 @@ const ENOUGH = 2 * PEOPLE;
 const PATIENCE_MS = 180_000;
 
 const site = await sharedSite(1);
-const store = await StoreApart.start(join(site.root, 'bucket'));
+const store = await StoreApart.open(join(site.root, 'bucket'));
 const folder = join(site.root, 'data/files');
 const settings = { ...site.settings, ...store.environment };
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { askForNats, busEnvironment, hasNats } from './platform/outbox/testing/nats.ts';
+import { askForNats, busEnvironment } from './platform/outbox/testing/nats.ts';
+import { hasNats } from './platform/outbox/testing/nats-process.ts';
 import { hasHaproxy, hasNginx } from './testing/several/front-servers.ts';
 
 /** Two servers that are restarted one after the other, with NATS between them, which falls under talk and comes back. */

@@ -45,3 +45,5 @@ export { Client as LifeClient, Refused } from '../demo-life/client.ts';
 export { Dice } from '../demo-life/dice.ts';
 export { Person as LifePerson, type Credentials } from '../demo-life/person.ts';
 export { Scene as LifeScene } from '../demo-life/scene.ts';
+export { localChain } from '../modules/draws/beacon/local-chain.ts';
+export { signRound } from '../modules/draws/beacon/sign.ts';

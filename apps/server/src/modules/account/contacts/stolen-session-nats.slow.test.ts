@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { askForNats, busEnvironment, hasNats } from '../../../platform/outbox/testing/nats.ts';
+import { askForNats, busEnvironment } from '../../../platform/outbox/testing/nats.ts';
+import { hasNats } from '../../../platform/outbox/testing/nats-process.ts';
 
 /** A session that ends, on two servers that hear each other by NATS. */
 if (hasNats) {

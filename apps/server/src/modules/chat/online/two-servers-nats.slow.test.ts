@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { askForNats, busEnvironment, hasNats } from '../../../platform/outbox/testing/nats.ts';
+import { askForNats, busEnvironment } from '../../../platform/outbox/testing/nats.ts';
+import { hasNats } from '../../../platform/outbox/testing/nats-process.ts';
 
 /** Two servers of a hall that hear each other by NATS: cuts, a killed process, presence, events of rooms. */
 if (hasNats) {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { freePort } from '../../testing/free-port.ts';
-import { Gate, hasNats, NatsServer } from '../testing/nats.ts';
+import { Gate } from '../../testing/apart/gate.ts';
+import { prepareNats, startNats } from '../testing/nats.ts';
+import { hasNats } from '../testing/nats-process.ts';
 import { until } from '../../testing/until.ts';
 import { away, BusProcess, live, whole } from '../testing/bus-process.ts';
 
@@ -15,8 +17,8 @@ describe.skipIf(!hasNats)('a bus by NATS (needs nats-server)', () => {
     const [gate, near, far] = [await Gate.open(), await freePort(), await freePort()];
     const cluster = (port: number) => ['--cluster_name', 'pair', '--cluster', `nats://127.0.0.1:${port}`];
     gate.leadTo(near);
-    const here = await NatsServer.start(...cluster(near));
-    const there = await NatsServer.start(...cluster(far), '--routes', `nats://127.0.0.1:${gate.port}`);
+    const here = await startNats(...cluster(near));
+    const there = await startNats(...cluster(far), '--routes', `nats://127.0.0.1:${gate.port}`);
     const [one, two] = [await aBus(here.url), await aBus(there.url)];
     await whole(one, two);
     one.publish(live(1));
@@ -49,7 +51,7 @@ describe.skipIf(!hasNats)('a bus by NATS (needs nats-server)', () => {
   }, 60_000);
 
   test('a server that stands still is found, and left for another one', async () => {
-    const [still, other] = [await NatsServer.start(), await NatsServer.prepare()];
+    const [still, other] = [await startNats(), await prepareNats()];
     const urls = `${still.url},${other.url}`;
     const [one, two] = [await aBus(urls), await aBus(urls)];
     await whole(one, two);

@@ -1,7 +1,8 @@
 import { connect } from '@nats-io/transport-node';
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
-import { hasNats, NatsServer } from '../testing/nats.ts';
+import { prepareNats, startNats } from '../testing/nats.ts';
+import { hasNats } from '../testing/nats-process.ts';
 import { until } from '../../testing/until.ts';
 import { away, BusProcess, live, numbers, whole } from '../testing/bus-process.ts';
 
@@ -13,7 +14,7 @@ const aBus = (urls: string, target = appTarget): Promise<BusProcess> => BusProce
 
 describe.skipIf(!hasNats)('a bus by NATS (needs nats-server)', () => {
   test('a notice is heard here in the same turn and there once, in order; a new process has missed nothing', async () => {
-    const nats = await NatsServer.start();
+    const nats = await startNats();
     const [one, two] = [await aBus(nats.url), await aBus(nats.url)];
     await whole(one, two);
     for (const n of numbers(1, 500)) one.publish(live(n));
@@ -31,7 +32,7 @@ describe.skipIf(!hasNats)('a bus by NATS (needs nats-server)', () => {
   });
 
   test('NATS is killed and comes back: what was said meanwhile is heard once, in order, and nobody begins anew', async () => {
-    const nats = await NatsServer.start();
+    const nats = await startNats();
     const [one, two] = [await aBus(nats.url), await aBus(nats.url)];
     await whole(one, two);
     // Some are on their way when it falls.
@@ -48,7 +49,7 @@ describe.skipIf(!hasNats)('a bus by NATS (needs nats-server)', () => {
   });
 
   test('without NATS a process starts, says so, and is heard when it comes', async () => {
-    const nats = await NatsServer.prepare();
+    const nats = await prepareNats();
     const [one, two] = [await aBus(nats.url), await aBus(nats.url)];
     one.publish(live(1));
     expect([one.isUp, two.isUp, one.numbers]).toEqual([false, false, [1]]);
@@ -59,7 +60,7 @@ describe.skipIf(!hasNats)('a bus by NATS (needs nats-server)', () => {
   });
 
   test('a cut is in the database before it is told, and whoever could not hear of it finds it there', async () => {
-    const nats = await NatsServer.start();
+    const nats = await startNats();
     const [one, two] = [await aBus(nats.url), await aBus(nats.url)];
     await whole(one, two);
     await nats.kill();
@@ -76,7 +77,7 @@ describe.skipIf(!hasNats)('a bus by NATS (needs nats-server)', () => {
   });
 
   test('what is too large travels as where to look, and one that NATS would refuse stops nobody', async () => {
-    const nats = await NatsServer.start();
+    const nats = await startNats();
     const [one, two] = [await aBus(nats.url), await aBus(nats.url)];
     await whole(one, two);
     for (const length of [60_000, 70_000, 2_000_000]) {
@@ -101,7 +102,7 @@ describe.skipIf(!hasNats)('a bus by NATS (needs nats-server)', () => {
   });
 
   test('more than is kept while NATS is away is told as something missed', async () => {
-    const nats = await NatsServer.start();
+    const nats = await startNats();
     const [one, two] = [await aBus(nats.url), await aBus(nats.url)];
     await whole(one, two);
     await nats.kill();
@@ -114,7 +115,7 @@ describe.skipIf(!hasNats)('a bus by NATS (needs nats-server)', () => {
   });
 
   test('every process has acted on what was said before, when it says so; one that cannot is waited for and no longer', async () => {
-    const nats = await NatsServer.start();
+    const nats = await startNats();
     const [one, two, three] = [await aBus(nats.url), await aBus(nats.url), await aBus(nats.url)];
     await whole(one, two, three);
     one.publish(live(1));
@@ -131,7 +132,7 @@ describe.skipIf(!hasNats)('a bus by NATS (needs nats-server)', () => {
   });
 
   test('sites on one NATS do not hear each other, nor what a stranger says under their name', async () => {
-    const nats = await NatsServer.start();
+    const nats = await startNats();
     const other = await testDatabase();
     const [one, two] = [await aBus(nats.url), await aBus(nats.url)];
     const neighbour = await aBus(nats.url, other.appTarget);

@@ -10,7 +10,8 @@ import { Metrics } from '../../metrics/metrics.ts';
 import { testApp } from '../../testing/app.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { freePort } from '../../testing/free-port.ts';
-import { hasNats, NatsServer } from '../testing/nats.ts';
+import { prepareNats, startNats } from '../testing/nats.ts';
+import { hasNats } from '../testing/nats-process.ts';
 import { until } from '../../testing/until.ts';
 import { NatsBus } from './nats-bus.ts';
 import { natsSettings, type NatsEnvironment } from './settings.ts';
@@ -87,7 +88,7 @@ describe.skipIf(!hasNats)('signing in at NATS (needs nats-server)', async () => 
   }
 
   test('a password that is wrong ends the start, and none is logged', async () => {
-    const nats = await NatsServer.start('--user', 'site', '--pass', PASSWORD);
+    const nats = await startNats('--user', 'site', '--pass', PASSWORD);
     const url = (password: string) => `nats://site:${encodeURIComponent(password)}@127.0.0.1:${nats.port}`;
     expect(await comesUp({ CAITING_NATS_URL: url(PASSWORD) })).toBe(true);
     for (const wrong of [url('secret'), `nats://127.0.0.1:${nats.port}`])
@@ -101,11 +102,11 @@ describe.skipIf(!hasNats)('signing in at NATS (needs nats-server)', async () => 
   test('a user without the right to write or to hear, and a server that takes too little, end the start', async () => {
     for (const right of ['publish', 'subscribe']) {
       const users = `[{ user: site, password: secret, permissions: { ${right}: { deny: ">" } } }]`;
-      const nats = await NatsServer.start('-c', file(`${right}.conf`, `authorization { users: ${users} }`));
+      const nats = await startNats('-c', file(`${right}.conf`, `authorization { users: ${users} }`));
       const url = `nats://site:secret@127.0.0.1:${nats.port}`;
       await expect(comesUp({ CAITING_NATS_URL: url }), right).rejects.toThrow(/发布和订阅权限.*publish and subscribe/);
     }
-    const small = await NatsServer.start('-c', file('small.conf', 'max_payload: 64KB'));
+    const small = await startNats('-c', file('small.conf', 'max_payload: 64KB'));
     await expect(comesUp({ CAITING_NATS_URL: small.url })).rejects.toThrow(/max_payload 不能小于.*max_payload of NATS/);
   });
 
@@ -114,7 +115,7 @@ describe.skipIf(!hasNats)('signing in at NATS (needs nats-server)', async () => 
     onTestFinished(() => void vi.unstubAllEnvs());
     const health = `127.0.0.1:${await freePort()}`;
     const conf = file('deploy.conf', deployFile('nats-server.conf', { '"127.0.0.1:8222"': `"${health}"` }));
-    const nats = await NatsServer.start('-c', conf);
+    const nats = await startNats('-c', conf);
     const at = (who: string) => ({ CAITING_NATS_URL: `nats://${who}127.0.0.1:${nats.port}` });
     expect(await comesUp(at('site:a1b2c3d4@'))).toBe(true);
     for (const who of ['', 'site:else@', 'other:a1b2c3d4@'])
@@ -128,10 +129,7 @@ describe.skipIf(!hasNats)('signing in at NATS (needs nats-server)', async () => 
     const words = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost';
     const names = ['-addext', 'subjectAltName=DNS:localhost', '-keyout', key, '-out', crt];
     execFileSync(openssl ?? '', [...words.split(' '), ...names], { stdio: 'ignore' });
-    const [safe, plain] = [
-      await NatsServer.start('--tls', '--tlscert', crt, '--tlskey', key),
-      await NatsServer.start(),
-    ];
+    const [safe, plain] = [await startNats('--tls', '--tlscert', crt, '--tlskey', key), await startNats()];
     const at = (port: number) => `tls://localhost:${port}`;
     expect(readFileSync(crt, 'utf8')).toContain('BEGIN CERTIFICATE');
     expect(await comesUp({ CAITING_NATS_URL: at(safe.port), CAITING_NATS_CA: crt })).toBe(true);
@@ -141,7 +139,7 @@ describe.skipIf(!hasNats)('signing in at NATS (needs nats-server)', async () => 
   });
 
   test('/healthz says that the bus is away, and the site serves', async () => {
-    const nats = await NatsServer.prepare();
+    const nats = await prepareNats();
     const config = { bus: 'nats', nats: read({ CAITING_NATS_URL: nats.url }), logLevel: 'silent' } as const;
     const { port } = await testApp({ isListening: true, config });
     const look = async (path: string) => {

@@ -1,25 +1,30 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
 import { freePort } from '../../../testing/free-port.ts';
+import { ProcessApart } from '../../../testing/apart/process-apart.ts';
 import { ASIDE, standInSettings } from './s3-server.ts';
 
 const PROCESS = fileURLToPath(new URL('./s3-process.ts', import.meta.url));
 
 /** An object store in a process of its own: it keeps what it answered for, whatever ends it. Gone after the tests of the file. */
-export class StoreApart {
+export class StoreApart extends ProcessApart {
   readonly #folder: string;
   readonly #port: number;
-  #child: ChildProcess | null = null;
 
   private constructor(folder: string, port: number) {
+    super({
+      command: process.execPath,
+      args: [PROCESS, String(port), folder],
+      options: { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
+      isReady: (child) => once(child, 'message'),
+    });
     this.#folder = folder;
     this.#port = port;
   }
 
-  static async start(folder: string): Promise<StoreApart> {
+  static async open(folder: string): Promise<StoreApart> {
     const store = new StoreApart(folder, await freePort());
     await store.start();
     afterAll(() => store.kill());
@@ -46,36 +51,8 @@ export class StoreApart {
       .toSorted();
   }
 
-  async start(): Promise<void> {
-    const child = spawn(process.execPath, [PROCESS, String(this.#port), this.#folder], {
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
-    this.#child = child;
-    const failed = once(child, 'exit').then(() => Promise.reject(new Error('the store did not start')));
-    await Promise.race([once(child, 'message'), failed]);
-  }
-
-  /** As a machine that loses its power. */
-  async kill(): Promise<void> {
-    const child = this.#child;
-    this.#child = null;
-    if (child === null || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, 'exit');
-    child.kill('SIGKILL');
-    await ended;
-  }
-
-  /** It holds its connections and answers nothing. */
-  freeze(): void {
-    this.#child?.kill('SIGSTOP');
-  }
-
-  thaw(): void {
-    this.#child?.kill('SIGCONT');
-  }
-
   /** Each answer comes so much later; 0: as it can. */
   slowDown(slowMs: number): void {
-    this.#child?.send({ slowMs });
+    this.send({ slowMs });
   }
 }

@@ -24,6 +24,8 @@ export class PatientClient extends LifeClient {
   readonly answered: Answered[] = [];
   readonly refused = new Map<string, number>();
   readonly faults: string[] = [];
+  /** Each time that somebody was told to come again later, by the clock of `performance.now()`. */
+  readonly sentAway: { readonly at: number; readonly path: string }[] = [];
   repeats = 0;
 
   constructor(site: string) {
@@ -48,6 +50,7 @@ export class PatientClient extends LifeClient {
         return data;
       } catch (error) {
         if (error instanceof Refused && error.status !== AWAY) throw this.#said(error);
+        if (error instanceof Refused) this.sentAway.push({ at: performance.now(), path: def.path });
         if (performance.now() > deadline)
           throw new Error(`${def.path}: no answer for ${GIVE_UP_MS} ms`, { cause: error });
       }

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { cashierCalls } from '@caiting/contract';
+import { agentCalls, cashierCalls, chatEnvelopeCalls, type RoomCode } from '@caiting/contract';
 import { Dice, LifePerson, LifeScene, PLAYS, Refused, type Credentials } from '@caiting/server/bench-kit';
 import { PatientClient } from './patient-client.ts';
 
-type Play = keyof typeof PLAYS | 'recharge';
+type Play = keyof typeof PLAYS | 'recharge' | 'openAgain' | 'lookAtLine';
 
 /** How often each is done, of the sum of all. */
 const WEIGHTS: Readonly<Record<Play, number>> = {
@@ -19,20 +19,24 @@ const WEIGHTS: Readonly<Record<Play, number>> = {
   cards: 2,
   hand: 6,
   directTalk: 4,
-  recharge: 5,
+  recharge: 8,
+  openAgain: 4,
+  lookAtLine: 2,
 };
 const DECK = Object.entries(WEIGHTS).flatMap(([play, weight]) => Array<Play>(weight).fill(play as Play));
 const PAUSE_MS = 900;
 const SIGN_INS_MAX = 10;
+const PAY_MS = 10_000;
 const RECHARGES = ['20', '50', '100'];
-/** A provider that has paid says so once, or is asked by a press that comes twice. */
-const PRESSES = [1, 1, 2];
+/** Some pay, some press twice, some never come back from the provider's page, and some payments fail. */
+const PRESSES = [['paid'], ['paid'], ['paid', 'paid'], ['failed'], []] as const;
+/** How the provider tells it: mostly as it should. */
+const TELLS = ['', '', '', 'duplicate', 'wrongAmount', 'badSignature', 'late', 'slow', 'never', 'down'];
+const LOBBY = 'lobby' as RoomCode;
 
 /** The people of a simulation. Each does one thing after the other, and what it does hangs on the seed. */
 export class People {
   readonly client: PatientClient;
-  /** Orders of recharges that were paid at the provider. */
-  readonly paid: string[] = [];
   readonly faults: string[] = [];
   readonly #scene: LifeScene;
   readonly #seed: string;
@@ -67,7 +71,7 @@ export class People {
       const dice = new Dice(`${this.#seed}|${at}|${turn}`);
       const play = dice.of(DECK);
       try {
-        await (play === 'recharge' ? this.#recharge(person, dice) : PLAYS[play](this.#scene, person, dice));
+        await this.#play(play, person, dice);
         this.#done += 1;
       } catch (error) {
         if (!(error instanceof Refused))
@@ -75,6 +79,27 @@ export class People {
       }
       await delay(dice.below(PAUSE_MS));
     }
+  }
+
+  #play(play: Play, person: LifePerson, dice: Dice): Promise<void> {
+    switch (play) {
+      case 'recharge':
+        return this.#recharge(person, dice);
+      case 'openAgain':
+        return this.#openAgain(person, dice);
+      case 'lookAtLine':
+        return person.call(agentCalls.userAgentReport, {}).then(() => undefined);
+      default:
+        return PLAYS[play](this.#scene, person, dice);
+    }
+  }
+
+  /** Somebody who has a share would like another one. */
+  async #openAgain(person: LifePerson, dice: Dice): Promise<void> {
+    const taken = this.#scene.envelopes.findLast(({ openers }) => openers.has(person));
+    if (taken === undefined) return;
+    const { recordId } = taken;
+    await person.call(chatEnvelopeCalls.openRedEnvelope, { roomCode: LOBBY, recordId, requestId: dice.uuid() });
   }
 
   /** Ten sign-ins from one address are asked for work, which a busy machine may not finish in its time. */
@@ -96,16 +121,14 @@ export class People {
       amount: dice.of(RECHARGES),
       requestId: dice.uuid(),
     } as const;
-    const { orderNo, payUrl } = await person.call(cashierCalls.rechargeFrontPaymentRecord, asked);
-    let isPaid = false;
-    for (let press = dice.of(PRESSES); press > 0; press -= 1) {
-      const page = await fetch(payUrl, {
+    const { payUrl } = await person.call(cashierCalls.rechargeFrontPaymentRecord, asked);
+    const fault = dice.of(TELLS);
+    for (const result of dice.of(PRESSES))
+      await fetch(payUrl, {
         method: 'POST',
-        body: new URLSearchParams({ result: 'paid' }),
+        body: new URLSearchParams({ result, fault }),
         redirect: 'manual',
+        signal: AbortSignal.timeout(PAY_MS),
       }).catch(() => null);
-      isPaid ||= page !== null && page.status < 400;
-    }
-    if (isPaid) this.paid.push(orderNo);
   }
 }
