@@ -63,25 +63,6 @@ export class TestPostgres {
 
   /** A standby of `primary`, on a fresh copy of it, and commits there wait for this one from now on. What was in the folder goes. */
   static async standby(folder: string, primary: TestPostgres, port?: number): Promise<TestPostgres> {
-    const server = await TestPostgres.#copy(folder, primary, STANDBY, port);
-    await primary.waitFor(STANDBY);
-    await until(
-      async () => {
-        const { rows } = await primary.query(`select 1 from pg_stat_replication where sync_state = 'sync'`);
-        return rows.length > 0;
-      },
-      'a standby that confirms',
-      START_MS,
-    );
-    return server;
-  }
-
-  /** A standby of `primary` that confirms nothing: it is read. */
-  static reader(folder: string, primary: TestPostgres, port?: number): Promise<TestPostgres> {
-    return TestPostgres.#copy(folder, primary, 'reader', port);
-  }
-
-  static async #copy(folder: string, primary: TestPostgres, name: string, port?: number): Promise<TestPostgres> {
     const server = new TestPostgres(folder, port ?? (await freePort()));
     rmSync(folder, { recursive: true, force: true });
     handOver(folder);
@@ -91,8 +72,17 @@ export class TestPostgres {
     );
     write(join(server.#cluster, 'standby.signal'), Buffer.alloc(0), 0o600);
     await server.start({
-      primary_conninfo: `host=127.0.0.1 port=${primary.port} user=postgres application_name=${name}`,
+      primary_conninfo: `host=127.0.0.1 port=${primary.port} user=postgres application_name=${STANDBY}`,
     });
+    await primary.waitFor(STANDBY);
+    await until(
+      async () => {
+        const { rows } = await primary.query(`select 1 from pg_stat_replication where sync_state = 'sync'`);
+        return rows.length > 0;
+      },
+      'a standby that confirms',
+      START_MS,
+    );
     return server;
   }
 
