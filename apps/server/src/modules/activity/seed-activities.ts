@@ -26,7 +26,7 @@ const ACTIVITIES: readonly Draft[] = [
     titleZh: '国庆七天乐',
     titleEn: 'National Day week',
     summaryZh: '七天内累计充值满 500 元得 18 元，满 2,000 元得 88 元',
-    summaryEn: 'Recharge 500 yuan in total within seven days for 18 yuan, or 2,000 yuan for 88 yuan',
+    summaryEn: '18 yuan for 500 yuan recharged in total within seven days, 88 yuan for 2,000 yuan',
     rulesZh: '- 累计充值以到账为准，冲正会扣除\n- 按领取时达到的最高一档发放，每人一次',
     rulesEn:
       '- Recharges count once they are credited; reversed ones are deducted\n- You receive the highest tier you have reached when you claim, once per person',
@@ -116,7 +116,7 @@ const ACTIVITIES: readonly Draft[] = [
     summaryEn: '0.3%–0.6% of the previous day’s valid turnover from 1,000 yuan, up to 888 yuan a day',
     rulesZh: '- 有效投注只算已结算且未退回的注单\n- 次日可领，当日未领作废\n- 奖励需完成 1 倍有效投注后方可提现',
     rulesEn:
-      '- Only bets that are settled and not refunded count as valid turnover\n- Claim it the next day; it expires at the end of that day\n- Before you can withdraw the reward, you need valid turnover of the same amount',
+      '- Only bets that are settled and not refunded count as valid turnover\n- It can be claimed the next day and expires at the end of that day\n- Before you can withdraw the reward, you need valid turnover of the same amount',
     tiers: [
       { needed: '1000', rate: '0.3', cap: '888' },
       { needed: '3000', rate: '0.4', cap: '888' },
