@@ -7,29 +7,29 @@ import { insertLetter } from './letters/write-letter.ts';
 const NOTICES = [
   {
     titleZh: '欢迎来到彩厅，本站为演示环境，全部资金均为虚拟演示资金',
-    titleEn: 'Welcome: this is a demo, and all money in it is play money',
+    titleEn: 'Welcome: this is a demo site, and all money on it is play money',
     bodyZh:
       '注册后送 ¥1,000 演示金，可以试用投注、聊天、红包、充值和提现的完整流程。所有充值渠道都是沙箱渠道，**不会产生真实扣款**。\n\n更多说明见 [帮助中心](/help)。',
     bodyEn:
-      'Registration brings ¥1,000 of play money, to try betting, chat, envelopes, recharge and withdrawal from beginning to end. All payment channels are a sandbox: **nothing is really charged**.\n\nMore is in the [help](/help).',
+      'When you register you receive ¥1,000 of play money, so that you can try betting, chat, envelopes, recharging and withdrawing from start to finish. All payment channels are a sandbox: **nothing is really charged**.\n\nFor more, see the [help](/help).',
     place: 1,
   },
   {
     titleZh: '自营彩种的每一期开奖都可在「开奖验证」页自行验算',
-    titleEn: 'Every draw of our own lotteries can be recomputed on the page “Verify a draw”',
+    titleEn: 'You can recompute every draw of our own lotteries on “Verify a draw”',
     bodyZh:
       '自营彩种的结果由事先公布的哈希链、封盘时的投注根和封盘后才产生的信标随机数共同决定。演示环境默认使用本站自己签发的测试信标：能证明结果可以重算，不能证明无人事先知道。\n\n- 打开 [开奖验证](/verify)，输入期号即可复算\n- 平台的运行数据见 [平台状态](/transparency)',
     bodyEn:
-      'Results of our own lotteries come from a hash chain published beforehand, the root of the accepted bets at the close, and the randomness of a beacon that appears only afterwards. A demo uses a test beacon of its own by default: it proves that results can be recomputed, not that nobody knew them before.\n\n- Open [Verify a draw](/verify) and enter an issue\n- Figures of the site are on [Site status](/transparency)',
+      'The results of our own lotteries are decided by a hash chain published in advance, the bet root at the close, and beacon randomness that only comes into being after the close. By default a demo uses a test beacon that the site signs itself: it proves that results can be recomputed, not that nobody knew them in advance.\n\n- Open [Verify a draw](/verify) and enter an issue number to recompute it\n- For the operating figures of the site see [Site status](/transparency)',
     place: 2,
   },
   {
     titleZh: '请理性投注：可随时设置限额、休息或自我排除',
-    titleEn: 'Play responsibly: limits, time-outs and self-exclusion are always open to you',
+    titleEn: 'Play responsibly: you can set limits, take a time-out or exclude yourself at any time',
     bodyZh:
       '在 [理性游戏](/userCenter/protection) 可以设置充值、投注和亏损限额，也可以暂停一段时间。下调限额立即生效，上调需要等待后再次确认。',
     bodyEn:
-      'On [Safer play](/userCenter/protection) you can limit recharges, stakes and losses, or take a break. A lower limit holds at once; a higher one has to be confirmed after a waiting time.',
+      'On [Safer play](/userCenter/protection) you can set limits for recharges, stakes and losses, or take a break. A lower limit takes effect at once; to raise one you have to wait and then confirm it again.',
     place: 3,
   },
 ] as const;
@@ -39,7 +39,7 @@ const BANNERS = [
     titleZh: '优惠活动',
     titleEn: 'Promotions',
     bodyZh: '条件、上限和流水要求，领取之前都写清楚',
-    bodyEn: 'Conditions, caps and turnover are stated before you claim',
+    bodyEn: 'Conditions, caps and turnover requirements are clear before you claim',
     link: '/activity',
     place: 1,
   },
@@ -63,7 +63,7 @@ const LETTERS = [
     bodyZh:
       '您的账户已开通。建议先在 [安全中心](/userCenter/securityCenter) 设置安全密码，再阅读 [帮助中心](/help) 的新手说明。',
     bodyEn:
-      'Your account is open. We suggest that you set a safety password in the [security centre](/userCenter/securityCenter) and read the first pages of the [help](/help).',
+      'Your account is ready. We suggest that you first set a safety password on the [Security](/userCenter/securityCenter) page, then read the articles for beginners in the [help](/help).',
   },
   {
     cause: 'verify',
@@ -72,21 +72,21 @@ const LETTERS = [
     bodyZh:
       '自营彩种每期开奖后，打开 [开奖验证](/verify)，选择彩种并输入期号，即可看到链值、随机数和投注根，并在浏览器里重新计算结果。',
     bodyEn:
-      'After each draw of our own lotteries open [Verify a draw](/verify), choose the lottery and the issue: chain link, randomness and bet root are shown, and your browser computes the result again.',
+      'After each draw of our own lotteries you can open [Verify a draw](/verify), choose the lottery and enter the issue number. You see the chain link, the randomness and the bet root, and your browser computes the result again.',
   },
   {
     cause: 'limits',
     titleZh: '您可以为自己设置限额',
     titleEn: 'You can set limits for yourself',
     bodyZh: '在 [理性游戏](/userCenter/protection) 可以设置每日、每周、每月的限额。',
-    bodyEn: 'On [Safer play](/userCenter/protection) you can set limits for a day, a week or a month.',
+    bodyEn: 'On [Safer play](/userCenter/protection) you can set daily, weekly and monthly limits.',
   },
   {
     cause: 'old',
     titleZh: '测试信件（已删除）',
-    titleEn: 'A letter that was deleted',
+    titleEn: 'Test letter (deleted)',
     bodyZh: '这封信已被删除，不会显示在收件箱。',
-    bodyEn: 'This letter was deleted and is not shown.',
+    bodyEn: 'This letter was deleted and is not shown in the inbox.',
   },
 ] as const;
 
