@@ -1,3 +1,7 @@
+import type { Rolldown } from 'vite';
+
+type Group = Rolldown.CodeSplittingGroup;
+
 /**
  * Into which files the build puts modules that pages share. On a phone each file costs a round trip, and the page's thread a millisecond or two. The first
  * group that matches takes a module, with what it imports: a group that pages need at first must not hold what only stands around them (`check size`).
@@ -45,7 +49,7 @@ const PLAYED_PARTS =
 /** What the table fetches once its numbers stand: own bets, results, the drawer of draws. */
 const TABLE_PARTS = /features\/(betting\/(result\/(StripNet|ResultLine\.)|page\/(LiveDraw|LotteryList|RecentDraws)))/;
 
-export const CHUNK_GROUPS = [
+export const CHUNK_GROUPS: Group[] = [
   // What every page needs: libraries apart, since they change least and browsers keep them across releases.
   { name: 'vendor', test: /node_modules\//, tags: ['$initial'] },
   { name: 'site', tags: ['$initial'] },

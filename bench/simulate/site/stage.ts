@@ -107,7 +107,7 @@ export class Stage {
       CAITING_HOUSE_GAMES_KEY: key('games'),
       CAITING_LOG: process.env['CAITING_LOG'] ?? 'silent',
       CAITING_DEMO_LIFE: 'off',
-      CAITING_SIMULATE_CHAIN: JSON.stringify(QUICKNET),
+      SIMULATE_CHAIN: JSON.stringify(QUICKNET),
       // As ./caiting sets it: the second start does not compile again.
       NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node-compile'),
     };
@@ -158,7 +158,7 @@ export class Stage {
     this.#isClosing = true;
     const { relays, clock, front, buses, database } = this.ground;
     const parts = [...this.webs, this.worker, this.games, this.signer, this.pay] as (ProcessApart | undefined)[];
-    await Promise.all(parts.map((part) => part?.kill()));
+    await Promise.all(parts.map(async (part) => part?.kill()));
     front.close();
     for (const relay of relays) relay.close();
     await clock.close();

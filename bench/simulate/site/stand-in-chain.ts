@@ -4,6 +4,6 @@
  */
 import { QUICKNET } from '@caiting/lottery/draw';
 
-const chain = process.env['CAITING_SIMULATE_CHAIN'];
-if (chain === undefined) throw new Error('CAITING_SIMULATE_CHAIN is missing');
+const chain = process.env['SIMULATE_CHAIN'];
+if (chain === undefined) throw new Error('SIMULATE_CHAIN is missing');
 Object.assign(QUICKNET, JSON.parse(chain));

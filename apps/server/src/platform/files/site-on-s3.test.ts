@@ -101,7 +101,7 @@ test('own data and lists of staff go into the bucket, and come back for whoever 
   expect(standIn.asked).toEqual([]);
   const answer = await get(path, player);
   expect([answer.statusCode, answer.headers['content-length']]).toEqual([200, String(answer.rawPayload.length)]);
-  expect((await readZip(answer.rawPayload)).get('csv/account.csv')).toContain(player.userName);
+  expect(readZip(answer.rawPayload).get('csv/account.csv')).toContain(player.userName);
 
   const { rita, olga } = await someStaff(app, { rita: 'risk', olga: 'auditor' });
   await callApp(app, consoleExportCalls.askExport, { list: 'players', reason: 'x' } as never, rita);

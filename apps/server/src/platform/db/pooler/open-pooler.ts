@@ -68,7 +68,11 @@ async function checkPooler(target: string, own: Facts): Promise<void> {
   }
   // What a pooler does to a connection between two clients must not take the bounds away.
   const later = await connectForeign(SETTING, target);
-  await checkBounds(later).finally(() => later.end());
+  try {
+    await checkBounds(later);
+  } finally {
+    await later.end();
+  }
 }
 
 /** They travel in the start of a connection where there is no pooler; this one must set them itself. */
