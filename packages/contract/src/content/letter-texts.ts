@@ -174,7 +174,7 @@ export const LETTER_TEXTS = {
     { title: '人工验证已通过', body: '您的人工验证已通过，原安全密码已清除。请在安全中心设置新的安全密码。' },
     {
       title: 'Manual verification approved',
-      body: 'Your manual verification was approved and the old safety password was cleared. Please set a new one in the security centre.',
+      body: 'Your manual verification was approved and the old safety password was cleared. Please set a new one on the Security page.',
     },
   ),
   verificationRejected: letter(
@@ -195,7 +195,7 @@ export const LETTER_TEXTS = {
     },
     {
       title: 'Sign-in from a new place',
-      body: 'Your account was signed in to on {at}; place: {place}, device: {device}. If that was not you, change your login password at once and sign out other devices in the security centre.',
+      body: 'Your account was signed in to on {at}; place: {place}, device: {device}. If that was not you, change your login password at once and sign out other devices on the Security page.',
     },
   ),
   mutedByManager: letter(

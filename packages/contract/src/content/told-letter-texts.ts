@@ -21,7 +21,7 @@ export const TOLD_LETTER_TEXTS = {
     },
     {
       title: 'A passkey was added',
-      body: 'The passkey “{name}” was added to your account on {at}, device: {device}. It can now be used to sign in. If that was not you, change your login password at once and delete it in the security centre.',
+      body: 'The passkey “{name}” was added to your account on {at}, device: {device}. It can now be used to sign in. If that was not you, change your login password at once and delete it on the Security page.',
     },
   ),
   passkeyDeleted: security(
@@ -31,7 +31,7 @@ export const TOLD_LETTER_TEXTS = {
     },
     {
       title: 'A passkey was deleted',
-      body: 'The passkey “{name}” of your account was deleted on {at} and can no longer be used to sign in. If that was not you, change your login password at once and check the signed-in devices in the security centre.',
+      body: 'The passkey “{name}” of your account was deleted on {at} and can no longer be used to sign in. If that was not you, change your login password at once and check the signed-in devices on the Security page.',
     },
   ),
   dataExportReady: security(
@@ -41,7 +41,7 @@ export const TOLD_LETTER_TEXTS = {
     },
     {
       title: 'Your data is ready',
-      body: 'The export of your data that you requested is ready. You can download it in the security centre until {until}; it is then deleted. The download needs your login password. If you did not request it, change your login password at once.',
+      body: 'The export of your data that you requested is ready. You can download it on the Security page until {until}; it is then deleted. The download needs your login password. If you did not request it, change your login password at once.',
     },
   ),
   dataExportFailed: security(
@@ -51,7 +51,7 @@ export const TOLD_LETTER_TEXTS = {
     },
     {
       title: 'Your data could not be prepared',
-      body: 'The export of your data could not be prepared. Please try again in the security centre, and contact support if it fails again.',
+      body: 'The export of your data could not be prepared. Please try again on the Security page, and contact support if it fails again.',
     },
   ),
   closingAsked: security(
@@ -111,7 +111,7 @@ export const TOLD_LETTER_TEXTS = {
     },
     {
       title: 'A partner site can sign you in again',
-      body: 'The partner site {origin}, which your account is linked to, is enabled again and can sign you in to the chat here without a password. If you do not want that, unlink it in the security centre.',
+      body: 'The partner site {origin}, which your account is linked to, is enabled again and can sign you in to the chat here without a password. If you do not want that, unlink it on the Security page.',
     },
   ),
   signedOutByStaff: security(

@@ -85,7 +85,7 @@ export const profileTexts = defineTexts(
     mobile: 'Mobile',
     mail: 'Email',
     unbound: 'Not linked',
-    manage: 'Manage in the security centre',
+    manage: 'Manage on the Security page',
     save: 'Save',
     saved: 'Saved',
     failed: 'Could not load',
