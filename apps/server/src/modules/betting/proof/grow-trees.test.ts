@@ -283,15 +283,20 @@ describe('what was changed behind the back of the server is found', () => {
   });
 });
 
+const COUNTS_NOTHING = `create or replace function count_results() returns trigger language plpgsql as $$ begin return null; end $$`;
+
 test('an upgrade in the middle of a sale: bets and cancellations of before it are in the tree', async () => {
   const target = await emptyDatabase();
   const schema = await readSchema();
   const before = schema.migrations.findIndex(({ name }) => name.includes('sealed_trees'));
   expect(before).toBeGreaterThan(0);
-  const functions = schema.functions.filter(
-    ({ name }) =>
-      !/bet_tree|sealed_tree|note_cancelled|archive|game|count_tickets|check_bet_prices|exposure/.test(name),
-  );
+  const functions = schema.functions
+    .filter(
+      ({ name }) =>
+        !/bet_tree|sealed_tree|note_cancelled|archive|game|count_tickets|check_bet_prices|exposure/.test(name),
+    )
+    // Sums of days are no matter of trees, and some of their tables came later.
+    .map((fn) => (fn.name === 'count_results' ? { ...fn, sql: COUNTS_NOTHING, checksum: 'before' } : fn));
   await withClient(target, async (client) => {
     await grantDefaults(client);
     await migrate(client, { migrations: schema.migrations.slice(0, before), functions });
