@@ -37,7 +37,7 @@ const UNSEEN_PARTS =
   /apps\/web\/src\/(start\/(after-load|push-table|live-cache|recount|send-unsent)|features\/statistics\/|ui\/form\/amount\/pad-on-touch)/;
 /** The panel at the side of every page with its windows, and what else stands around a page: counts, what pauses the play. */
 const PANEL_PARTS =
-  /apps\/web\/src\/(features\/(shell\/(side|install|ChatCount)|protection\/RealityCheck|betting\/(dragon\/DragonHost|result\/ResultLineHost)|content\/ImportantNotice)|ui\/overlay\/(toast-place|keep-placed))/;
+  /apps\/web\/src\/(features\/(shell\/(side|install|ChatCount)|protection\/RealityCheck|betting\/(dragon\/DragonHost|result\/ResultLineHost)|content\/ImportantNotice))/;
 /** Articles, notices and letters as they are read. */
 const CONTENT_PARTS =
   /packages\/contract\/src\/content\/rich-text|features\/content\/(StoredPicture|RichText|Content\.module|texts|queries|LetterCount)/;
