@@ -45,7 +45,7 @@ test.describe('side panel', { tag: '@both' }, () => {
       Object.defineProperty(Navigator.prototype, 'onLine', { get: () => sessionStorage.getItem('online') !== null });
     });
     const asked: string[] = [];
-    await page.route(/\/assets\/Side-[^/]+\.js$/, async (route) => {
+    await page.route(/\/assets\/panel-[^/]+\.js$/, async (route) => {
       asked.push(route.request().url());
       await (asked.length === 1 ? route.continue() : route.abort('connectionreset'));
     });

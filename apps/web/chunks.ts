@@ -32,9 +32,12 @@ const UNREAD_PARTS = /features\/chat\/(unread\/(counts|queries|open-rooms|known-
 const CHAT_PARTS =
   /apps\/web\/src\/features\/chat\/(?!lists\/(?:RoomList|DirectList|direct-list|ListEnd|row-line|room-list|list-page)|unread\/list-texts)/;
 
-/** What every page fetches once it stands: the panel at the side and its windows, counts, help, heartbeat, what pauses the play. */
-const AFTER_PARTS =
-  /apps\/web\/src\/(start\/(after-load|push-table|live-cache|recount|send-unsent)|features\/(shell\/(side|install|ChatCount)|statistics\/|protection\/RealityCheck|betting\/(dragon\/DragonHost|result\/ResultLineHost)|content\/ImportantNotice)|ui\/(form\/amount\/pad-on-touch|overlay\/(toast-place|keep-placed)))/;
+/** What begins with the site and draws nothing by itself. Not with the panel: each stands without the other where one cannot be had. */
+const UNSEEN_PARTS =
+  /apps\/web\/src\/(start\/(after-load|push-table|live-cache|recount|send-unsent)|features\/statistics\/|ui\/form\/amount\/pad-on-touch)/;
+/** The panel at the side of every page with its windows, and what else stands around a page: counts, what pauses the play. */
+const PANEL_PARTS =
+  /apps\/web\/src\/(features\/(shell\/(side|install|ChatCount)|protection\/RealityCheck|betting\/(dragon\/DragonHost|result\/ResultLineHost)|content\/ImportantNotice))/;
 /** Articles, notices and letters as they are read. */
 const CONTENT_PARTS =
   /packages\/contract\/src\/content\/rich-text|features\/content\/(StoredPicture|RichText|Content\.module|texts|queries|LetterCount)/;
@@ -85,7 +88,8 @@ export const CHUNK_GROUPS: Group[] = [
     test: /features\/notifications\/(index|Bell|BellPanel|queries|texts|row-acts|Rows|Notifications\.module)|content\/notification-texts/,
   },
   { name: 'pauses', test: /features\/protection\/(texts|PlayLine|Protection\.module)/ },
-  { name: 'after', test: AFTER_PARTS },
+  { name: 'unseen', test: UNSEEN_PARTS },
+  { name: 'panel', test: PANEL_PARTS },
   { name: 'sizes', test: /icons\/(maximize|maximize-2|minimize)\./ },
   { name: 'live', test: LIVE_PARTS },
   { name: 'on-air', test: LIVE_ELSEWHERE_PARTS },
