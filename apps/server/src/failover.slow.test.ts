@@ -21,12 +21,12 @@ import { A_LINE } from './platform/testing/malformed.ts';
 import { setOwner } from './platform/testing/owner.ts';
 import { until } from './platform/testing/until.ts';
 import { caiting } from './testing/drill-site.ts';
-import { Processes } from './testing/several/processes.ts';
+import { Processes, type Server } from './testing/several/processes.ts';
 import { TestPostgres } from './testing/standby.ts';
 
 /**
  * The primary of a PostgreSQL of one's own dies, and hangs, while people bet and talk; a standby that confirms commits is promoted by hand, and the site goes
- * on without a restart: what was acknowledged is there, once (docs/decisions/0353).
+ * on without a restart: what was acknowledged is there, once (docs/decisions/0353). A replica that follows the old primary is not read (0355).
  */
 
 const PEOPLE = 16;
@@ -44,7 +44,12 @@ const ROOM = 'failover' as RoomCode;
 
 const root = mkdtempSync(join(tmpdir(), 'caiting-failover-'));
 chmodSync(root, 0o755);
-const [folderA, folderB, data] = ['a', 'b', 'data'].map((name) => join(root, name)) as [string, string, string];
+const [folderA, folderB, folderC, data] = ['a', 'b', 'c', 'data'].map((name) => join(root, name)) as [
+  string,
+  string,
+  string,
+  string,
+];
 mkdirSync(data);
 const one = await TestPostgres.primary(folderA);
 const servers = [one];
@@ -59,9 +64,13 @@ await one.query('create role lottery_owner login createrole');
 await one.query('create database lottery owner lottery_owner');
 const other = await TestPostgres.standby(folderB, one);
 servers.push(other);
+// What lists of the past are read from: it follows the first primary, whatever becomes of that one.
+let reader = await TestPostgres.reader(folderC, one);
+servers.push(reader);
 
 const settings = {
   DATABASE_URL: `postgres://lottery_owner@127.0.0.1:${one.port},127.0.0.1:${other.port}/lottery`,
+  DATABASE_REPLICA_URL: `postgres://127.0.0.1:${reader.port}/lottery`,
   CAITING_DATA: data,
   CAITING_BUS: 'postgres',
   CAITING_BEACON: 'local',
@@ -106,6 +115,28 @@ async function untilKnown<T extends { code: number }>(ask: () => Promise<T>): Pr
   }
 }
 
+const issueNow = async (): Promise<string | null> => {
+  const found = await db
+    .maybeOne<{ issueNo: string }>(
+      `select issue_no as "issueNo" from issue
+        where lottery_code = 'ssc1' and state = 'selling' and close_at > app_now() + make_interval(secs => $1) order by id limit 1`,
+      [SELLS_S],
+    )
+    .catch(() => null);
+  return found?.issueNo ?? null;
+};
+
+/** The id of a bet that was acknowledged; null where no issue sells now. */
+async function betOf(port: number, { token }: TestPlayer): Promise<string | null> {
+  const bettingIssue = await issueNow();
+  if (bettingIssue === null) return null;
+  const input = { bettingData: [{ ...A_LINE, bettingIssue }], requestId: randomUUID() } as never;
+  const { code, msg, data: answer } = await untilKnown(() => callHall(port, calls.addBetting, input, { token }));
+  if (code === CODES.issueClosed.code) return null;
+  if (code !== 1) throw new Error(`a bet was refused: ${code} ${msg}`);
+  return String((answer as { betIds: string[] }).betIds[0]);
+}
+
 /** Everybody bets and talks in turn through the server at this port, until `end`. */
 function crowd(port: number) {
   /** What was acknowledged, and when. */
@@ -113,24 +144,10 @@ function crowd(port: number) {
   const betAtMs: number[] = [];
   const said: string[] = [];
   let isOver = false;
-  const issueNow = async (): Promise<string | null> => {
-    const found = await db
-      .maybeOne<{ issueNo: string }>(
-        `select issue_no as "issueNo" from issue
-          where lottery_code = 'ssc1' and state = 'selling' and close_at > app_now() + make_interval(secs => $1) order by id limit 1`,
-        [SELLS_S],
-      )
-      .catch(() => null);
-    return found?.issueNo ?? null;
-  };
-  const bet = async ({ token }: TestPlayer): Promise<void> => {
-    const bettingIssue = await issueNow();
-    if (bettingIssue === null) return;
-    const input = { bettingData: [{ ...A_LINE, bettingIssue }], requestId: randomUUID() } as never;
-    const { code, msg, data: answer } = await untilKnown(() => callHall(port, calls.addBetting, input, { token }));
-    if (code === CODES.issueClosed.code) return;
-    if (code !== 1) throw new Error(`a bet was refused: ${code} ${msg}`);
-    betIds.push(String((answer as { betIds: string[] }).betIds[0]));
+  const bet = async (player: TestPlayer): Promise<void> => {
+    const id = await betOf(port, player);
+    if (id === null) return;
+    betIds.push(id);
     betAtMs.push(performance.now());
   };
   const say = async ({ token }: TestPlayer, message: string): Promise<void> => {
@@ -176,13 +193,63 @@ const tell = (what: string, atMs: number, { betAtMs }: ReturnType<typeof crowd>,
   );
 };
 
+/** Somebody who looks at the own list right after each bet, which the contract lets a replica answer. */
+async function lists({ address }: Server) {
+  const port = Number(new URL(address).port);
+  const player = await aPlayer(deps, { balance: yuan(1_000) });
+  const betIds: string[] = [];
+  return {
+    betIds,
+    showsAll: async (): Promise<void> => {
+      const before = betIds.length;
+      const act = async (): Promise<boolean> => {
+        const id = await betOf(port, player);
+        if (id !== null) betIds.push(id);
+        return betIds.length > before;
+      };
+      await until(act, 'a bet', PATIENCE_MS);
+      const { data } = await untilKnown(() => callHall(port, calls.getBetData, { pageSize: '50' } as never, player));
+      expect(data.list).toHaveLength(betIds.length);
+    },
+    replicaIs: async (state: 'up' | 'away'): Promise<void> => {
+      const problems = async () =>
+        ((await (await fetch(`${address}/healthz`)).json()) as { problems: string[] }).problems.includes('replicaAway');
+      await expect.poll(problems, { timeout: PATIENCE_MS }).toBe(state === 'away');
+    },
+  };
+}
+
+/** A process that has noticed nothing writes on there, so that whoever follows it has young rows, and stands further than the new primary. */
+async function writeOn(old: TestPostgres): Promise<() => Promise<void>> {
+  const streams = `select from pg_stat_wal_receiver where status = 'streaming'`;
+  await until(async () => (await reader.query(streams)).rows.length > 0, 'the replica of the old primary', PATIENCE_MS);
+  for (let turn = 0; turn < 8; turn += 1) {
+    await old.query('select pg_switch_wal()');
+    await old.query('update health_probe set written_at = clock_timestamp()', 'lottery');
+  }
+  let isOver = false;
+  const writing = (async () => {
+    while (!isOver) {
+      await old.query(`update health_probe set written_at = clock_timestamp() + interval '1 second'`, 'lottery');
+      await delay(PAUSE_MS);
+    }
+  })();
+  return async () => {
+    isOver = true;
+    await writing;
+  };
+}
+
 test(
   'the primary dies, then the next one hangs: no acknowledged bet or message is lost or doubled, the books are right',
   { timeout: 900_000 },
   async () => {
     const server = await processes.start();
     const among = crowd(Number(new URL(server.address).port));
+    const watcher = await lists(server);
     await among.more('bets on the first primary');
+    await watcher.replicaIs('up');
+    await watcher.showsAll();
 
     const killedMs = performance.now();
     await one.kill();
@@ -190,11 +257,19 @@ test(
     const promotedMs = performance.now();
     await among.more('bets on the promoted standby');
     tell('the primary killed', killedMs, among, promotedMs);
+    await watcher.replicaIs('away');
+    await watcher.showsAll();
 
     // It comes back as it was and would take bets without its standby: nobody asks it.
     await one.start({ synchronous_standby_names: '' });
     const left = await betsOn(one);
-    await among.more('bets beside the old primary');
+    const stopWriting = await writeOn(one);
+    for (let turn = 0; turn < 5; turn += 1) {
+      await among.more('bets beside the old primary', ENOUGH / 5);
+      await watcher.showsAll();
+      await watcher.replicaIs('away');
+    }
+    await stopWriting();
     expect(await betsOn(one)).toBe(left);
     // Nor does a process that knows nothing yet.
     const { code: ended, said: json } = await caiting(settings, 'audit', '--full', '--json');
@@ -203,11 +278,16 @@ test(
 
     // The way back: a fresh copy follows the new primary, until that one falls.
     await one.kill();
-    servers.push(await TestPostgres.standby(folderA, other, one.port));
+    const again = await TestPostgres.standby(folderA, other, one.port);
+    servers.push(again);
+    await reader.kill();
+    reader = await TestPostgres.reader(folderC, other, reader.port);
+    servers.push(reader);
     await among.more('bets with a standby again');
+    await watcher.replicaIs('up');
+    await watcher.showsAll();
     const frozenMs = performance.now();
     other.freeze();
-    const again = servers.at(-1) ?? one;
     await again.promote();
     const againMs = performance.now();
     await among.more('bets on the first machine again');
@@ -217,7 +297,7 @@ test(
 
     await among.end();
     expect(among.faults).toEqual([]);
-    expect(await stored('select id from bet')).toEqual(ascending(among.betIds));
+    expect(await stored('select id from bet')).toEqual(ascending([...among.betIds, ...watcher.betIds]));
     expect(await stored(`select id from chat_message where room_code = '${ROOM}'`)).toEqual(ascending(among.said));
     await server.stop();
     const { code, said } = await caiting(settings, 'audit', '--full');

@@ -63,17 +63,7 @@ export class TestPostgres {
 
   /** A standby of `primary`, on a fresh copy of it, and commits there wait for this one from now on. What was in the folder goes. */
   static async standby(folder: string, primary: TestPostgres, port?: number): Promise<TestPostgres> {
-    const server = new TestPostgres(folder, port ?? (await freePort()));
-    rmSync(folder, { recursive: true, force: true });
-    handOver(folder);
-    handOver(server.#cluster);
-    await Replication.with(primary.url('postgres'), (replication) =>
-      replication.baseBackup('standby', (tar) => unpack(tar, server.#cluster)),
-    );
-    write(join(server.#cluster, 'standby.signal'), Buffer.alloc(0), 0o600);
-    await server.start({
-      primary_conninfo: `host=127.0.0.1 port=${primary.port} user=postgres application_name=${STANDBY}`,
-    });
+    const server = await TestPostgres.#copy(folder, primary, STANDBY, port);
     await primary.waitFor(STANDBY);
     await until(
       async () => {
@@ -83,6 +73,26 @@ export class TestPostgres {
       'a standby that confirms',
       START_MS,
     );
+    return server;
+  }
+
+  /** A standby of `primary` that confirms nothing: it is read. */
+  static reader(folder: string, primary: TestPostgres, port?: number): Promise<TestPostgres> {
+    return TestPostgres.#copy(folder, primary, 'reader', port);
+  }
+
+  static async #copy(folder: string, primary: TestPostgres, name: string, port?: number): Promise<TestPostgres> {
+    const server = new TestPostgres(folder, port ?? (await freePort()));
+    rmSync(folder, { recursive: true, force: true });
+    handOver(folder);
+    handOver(server.#cluster);
+    await Replication.with(primary.url('postgres'), (replication) =>
+      replication.baseBackup('standby', (tar) => unpack(tar, server.#cluster)),
+    );
+    write(join(server.#cluster, 'standby.signal'), Buffer.alloc(0), 0o600);
+    await server.start({
+      primary_conninfo: `host=127.0.0.1 port=${primary.port} user=postgres application_name=${name}`,
+    });
     return server;
   }
 
