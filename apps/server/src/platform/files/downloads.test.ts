@@ -5,7 +5,8 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../testing/app.ts';
 import { FilesAway } from '../outcome.ts';
-import { dropDownload, fileStore, keepDownload, openDownload, scratchOf, sweepDownloads } from './index.ts';
+import { scratchOf } from './downloads.ts';
+import { dropDownload, fileStore, keepDownload, openDownload, sweepDownloads } from './index.ts';
 import { s3StandIn } from './stores/testing/s3-server.ts';
 
 const KIND = { name: 'some-lists', ending: '.csv' };

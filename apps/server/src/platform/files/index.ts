@@ -1,11 +1,10 @@
 /** All that others import of this folder: pictures from people come in through `storeImage`, are served by `addFileRoutes`, and are known by `fileStore(deps).has`. */
+export { beginMaking, DownloadMaker, type Making } from './download-maker.ts';
 export {
   dropDownload,
   keepDownload,
   openDownload,
-  scratchOf,
   sweepDownloads,
-  sweepScratch,
   type DownloadKind,
   type KeptDownload,
   type WantedDownloads,
