@@ -26,7 +26,7 @@ export function HomePage() {
   const waiting = useWaiting();
   const isDesktop = useIsDesktop();
   return (
-    <Page id="home" fresh={t('reads')}>
+    <Page id="home" fresh={t('reads', { seconds: STAFF_FIGURES_EVERY_MS / 1_000 })}>
       <Today />
       <div className={styles.cols}>
         <div className={styles.side}>

@@ -110,7 +110,7 @@ export const homeTexts = defineTexts(
     late: '{what}超过 {limit} 还没有处理',
     recent: '最近的操作',
     all: '全部',
-    reads: '每 15 秒更新',
+    reads: '每 {seconds} 秒更新',
   },
   {
     stake: 'Stakes today',
@@ -138,7 +138,7 @@ export const homeTexts = defineTexts(
     late: '{what}: waiting for more than {limit}',
     recent: 'Latest acts',
     all: 'All',
-    reads: 'Read every 15 s',
+    reads: 'Updated every {seconds} s',
   },
 );
 
