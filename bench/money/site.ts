@@ -170,21 +170,22 @@ export function benchLine(issue: BenchIssue, given: Partial<PricedLine> = {}): P
   };
 }
 
-/** The same bet as the wire has it: a form without its request id. */
-export function benchForm(issue: BenchIssue): string {
-  const line = {
-    lotteryCode: LOTTERY,
-    playDetailCode: PLAY,
-    bettingNumber: PICKS,
-    bettingCount: 1,
-    bettingAmount: '2',
-    bettingPoint: '8',
-    bettingUnit: '1',
-    bettingIssue: issue.issueNo,
-    graduationCount: 1,
-  };
-  return `bettingData=${encodeURIComponent(JSON.stringify([line]))}`;
-}
+/** The same bet as the wire has it. */
+export const wireLine = (issueNo: string) => ({
+  lotteryCode: LOTTERY,
+  playDetailCode: PLAY,
+  bettingNumber: PICKS,
+  bettingCount: 1,
+  bettingAmount: '2',
+  bettingPoint: '8',
+  bettingUnit: '1',
+  bettingIssue: issueNo,
+  graduationCount: 1,
+});
+
+/** It as a form without its request id. */
+export const benchForm = (issue: BenchIssue): string =>
+  `bettingData=${encodeURIComponent(JSON.stringify([wireLine(issue.issueNo)]))}`;
 
 export interface RunningSite {
   readonly port: number;

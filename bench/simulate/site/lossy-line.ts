@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { Transform, type TransformCallback } from 'node:stream';
+import { Gate } from '@caiting/server/testing/apart/gate';
 
 const END = '\r\n';
 const MESSAGE = /^H?MSG /;
@@ -33,58 +32,48 @@ class Frames extends Transform {
 
 /** The way of one server to its NATS, which promises to bring a message at most once: for as long as it is told to, it brings none. */
 export class LossyLine {
-  readonly #server: Server;
-  readonly #sockets = new Set<Socket>();
-  #isLossy = false;
-  #lost = 0;
+  readonly #gate: Gate;
+  readonly #losses: Losses;
 
-  private constructor(server: Server, target: number) {
-    this.#server = server;
-    server.on('connection', (socket) => this.#lead(socket, connect(target, '127.0.0.1')));
+  private constructor(gate: Gate, losses: Losses) {
+    this.#gate = gate;
+    this.#losses = losses;
   }
 
   static async open(target: number): Promise<LossyLine> {
-    const server = createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    return new LossyLine(server, target);
+    const losses: Losses = { isOn: false, count: 0 };
+    const gate = await Gate.open(
+      () =>
+        new Frames(() => {
+          if (losses.isOn) losses.count += 1;
+          return !losses.isOn;
+        }),
+    );
+    gate.leadTo(target);
+    return new LossyLine(gate, losses);
   }
 
   get url(): string {
-    return `nats://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    return `nats://127.0.0.1:${this.#gate.port}`;
   }
 
   lose(): void {
-    this.#isLossy = true;
+    this.#losses.isOn = true;
   }
 
   /** Gives how many messages were lost. */
   keep(): number {
-    const lost = this.#lost;
-    [this.#isLossy, this.#lost] = [false, 0];
+    const lost = this.#losses.count;
+    Object.assign(this.#losses, { isOn: false, count: 0 });
     return lost;
   }
 
   close(): void {
-    this.#server.close();
-    for (const socket of this.#sockets) socket.destroy();
+    this.#gate.close();
   }
+}
 
-  #lead(socket: Socket, there: Socket): void {
-    const frames = new Frames(() => {
-      if (this.#isLossy) this.#lost += 1;
-      return !this.#isLossy;
-    });
-    for (const [one, other] of [
-      [socket, there],
-      [there, socket],
-    ] as const) {
-      this.#sockets.add(one);
-      one.on('error', () => one.destroy());
-      one.on('close', () => {
-        this.#sockets.delete(one);
-        other.destroy();
-      });
-    }
-    socket.pipe(there).pipe(frames).pipe(socket);
-  }
+interface Losses {
+  isOn: boolean;
+  count: number;
 }

@@ -4,7 +4,7 @@ import { settleInChunks, settleNextChunk, type App } from '@caiting/server/bench
 import { callAs } from '../../money/bench-app.ts';
 import { cpuSeconds } from '../../money/cpu.ts';
 import { asSuperuser, drawnIssue, NUMBERS } from '../../money/drawn-issue.ts';
-import { LOTTERY, openIssue, PICKS, PLAY, type BenchIssue, type BenchSite } from '../../money/site.ts';
+import { wireLine, LOTTERY, openIssue, type BenchSite } from '../../money/site.ts';
 import { FIRST_PLAYER, type Size } from '../lay/shape.ts';
 import { signedIn, spreadOver } from './signed-in.ts';
 import { figuresOf, joined, msOf, quantile, single, timesOf, type Figures } from './times.ts';
@@ -26,7 +26,7 @@ export async function readBets(site: BenchSite, app: App, { players }: Size): Pr
   const placed: { readonly token: string; readonly betIds: readonly string[] }[] = [];
   const bet = async (token: string): Promise<void> => {
     const { betIds } = await callAs(app, token, calls.addBetting, {
-      bettingData: [lineOf(issue)],
+      bettingData: [wireLine(issue.issueNo)],
       requestId: randomUUID(),
     });
     placed.push({ token, betIds });
@@ -40,18 +40,6 @@ export async function readBets(site: BenchSite, app: App, { players }: Size): Pr
   const settle = await settleTime(site, app, players);
   return joined([figuresOf({ bet: one, cancel }), single({ ...many, settle })]);
 }
-
-const lineOf = (issue: BenchIssue) => ({
-  lotteryCode: LOTTERY,
-  playDetailCode: PLAY,
-  bettingNumber: PICKS,
-  bettingCount: 1,
-  bettingAmount: '2',
-  bettingPoint: '8',
-  bettingUnit: '1',
-  bettingIssue: issue.issueNo,
-  graduationCount: 1,
-});
 
 /** The first round touches each page, which is logged whole once after a checkpoint: that is no part of a bet. The cheapest of the others counts. */
 async function costOf(site: BenchSite, tokens: readonly string[], bet: (token: string) => Promise<void>) {

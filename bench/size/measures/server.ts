@@ -4,7 +4,7 @@ import type { RoomCode } from '@caiting/contract/wire';
 import { LifeClient } from '@caiting/server/bench-kit';
 import { Crowd } from '../../chat/crowd.ts';
 import { Talk } from '../../chat/hall.ts';
-import { openIssue, PICKS, PLAY, LOTTERY, type BenchSite } from '../../money/site.ts';
+import { wireLine, openIssue, type BenchSite } from '../../money/site.ts';
 import { NO_LIMITS, startSite } from '../../support/site.ts';
 import type { Size } from '../lay/shape.ts';
 import { signedIn, spreadOver } from './signed-in.ts';
@@ -59,17 +59,7 @@ async function readTalk(port: number, tokens: readonly string[]): Promise<Figure
 async function readPushes(port: number, tokens: readonly string[], issueNo: string): Promise<Figures> {
   const client = new LifeClient(`http://127.0.0.1:${port}`, () => undefined);
   const sockets = await Promise.all(tokens.map((token) => openOwn(client, port, token)));
-  const line = {
-    lotteryCode: LOTTERY,
-    playDetailCode: PLAY,
-    bettingNumber: PICKS,
-    bettingCount: 1,
-    bettingAmount: '2',
-    bettingPoint: '8',
-    bettingUnit: '1',
-    bettingIssue: issueNo,
-    graduationCount: 1,
-  };
+  const line = wireLine(issueNo);
   const push = await timesOf(
     async (turn) => {
       const socket = sockets[turn];

@@ -9,6 +9,7 @@ import { createLog } from '../../../platform/log.ts';
 import type { ServerModule } from '../../../platform/module.ts';
 import { testApp } from '../../../platform/testing/app.ts';
 import { callApp } from '../../../platform/testing/call.ts';
+import { A_LINE } from '../../../platform/testing/malformed.ts';
 import { until } from '../../../platform/testing/until.ts';
 import { accountModule } from '../../account/index.ts';
 import { aPlayer } from '../../account/testing/players.ts';
@@ -49,17 +50,7 @@ afterAll(() => app.stop());
 const issue = await anIssue(db);
 const bet = async (id: string): Promise<void> => {
   const player = await aPlayer(other.deps, { balance: yuan(100) });
-  const line = {
-    lotteryCode: 'ssc1',
-    playDetailCode: 'X_ZH',
-    bettingNumber: '大',
-    bettingCount: 1,
-    bettingAmount: '10',
-    bettingPoint: '0',
-    bettingUnit: '1',
-    bettingIssue: issue.issueNo,
-    graduationCount: 1,
-  };
+  const line = { ...A_LINE, bettingIssue: issue.issueNo };
   const input = { bettingData: [line], requestId: randomUUID() } as never;
   const answer = await callApp(app, bettingCalls.addFastBetting, input, {
     ...(player.token && { token: player.token }),

@@ -1,9 +1,8 @@
 import { GRADE_GUEST } from '@caiting/contract';
-import { ok, refuse } from '../../../platform/outcome.ts';
+import { isRefusal, ok, refuse } from '../../../platform/outcome.ts';
 import { findPlayer, findPlayerByName } from '../../account/index.ts';
 import { countTeams, daysAsked, listAgents } from '../../agency/index.ts';
 import type { Queries } from '../../../platform/db/pool.ts';
-import { isRefusal } from '../../../platform/outcome.ts';
 import { changed, counted, told, type PreviewOf } from './told.ts';
 
 const teamOf = async (db: Queries, player: bigint) => (await countTeams(db, [player])).get(player) ?? NO_TEAM;

@@ -1,21 +1,24 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { PassThrough, type Transform } from 'node:stream';
 
-/** What connections to a port lead through, until they are cut. */
+/** What connections to a port lead through, until they are cut. What comes back may be made to pass `answers`, one for each connection. */
 export class Gate {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
+  readonly #answers: () => Transform;
   #target: number | null = null;
 
-  private constructor(server: Server) {
+  private constructor(server: Server, answers: () => Transform) {
     this.#server = server;
+    this.#answers = answers;
     server.on('connection', (socket) => this.#lead(socket));
   }
 
-  static async open(): Promise<Gate> {
+  static async open(answers: () => Transform = () => new PassThrough()): Promise<Gate> {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
-    return new Gate(server);
+    return new Gate(server, answers);
   }
 
   get port(): number {
@@ -50,6 +53,6 @@ export class Gate {
         other.destroy();
       });
     }
-    socket.pipe(there).pipe(socket);
+    socket.pipe(there).pipe(this.#answers()).pipe(socket);
   }
 }
