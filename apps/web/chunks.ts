@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite';
 type Group = Rolldown.CodeSplittingGroup;
 
 /**
- * Into which files the build puts modules that pages share. On a phone each file costs a round trip, and the page's thread a millisecond or two. The first
+ * Into which files the build puts modules that pages share. On a phone each file costs a round trip, and the page's thread the asking for it. The first
  * group that matches takes a module, with what it imports: a group that pages need at first must not hold what only stands around them (`check size`).
  */
 

@@ -117,17 +117,27 @@ async function prepareForeign(url: string, options: DatabaseOptions): Promise<Om
     const applied = await migrateAsOwner(client);
     const appTarget = await roleLogin(client, APP_LOGIN, { url, given: appDatabaseUrl, dataFolder });
     const signerUrl = signer && (await roleLogin(client, SIGNER_LOGIN, { url, given: signer.databaseUrl, dataFolder }));
-    return { ...(await openServerDbs(appTarget, options)), ownerTarget: url, appTarget, signerUrl, applied };
+    return {
+      ...(await openServerDbs({ ownerTarget: url, appTarget }, options)),
+      ownerTarget: url,
+      appTarget,
+      signerUrl,
+      applied,
+    };
   });
 }
 
-async function openServerDbs(appTarget: DbTarget, options: DatabaseOptions): Promise<Pick<Database, 'db' | 'direct'>> {
+async function openServerDbs(
+  ways: Pick<Database, 'ownerTarget' | 'appTarget'>,
+  options: DatabaseOptions,
+): Promise<Pick<Database, 'db' | 'direct'>> {
   const { poolUrl: url } = options;
+  const { appTarget } = ways;
   if (url === undefined) return { db: openServerDb(appTarget, options) };
   const connectionsMax = Math.min(DIRECT_MAX, options.connectionsMax ?? DIRECT_MAX);
   const direct = openServerDb(appTarget, { ...options, connectionsMax, staysOpen: true });
   try {
-    return { direct, db: await openPooled({ url, own: direct, appTarget, options }) };
+    return { direct, db: await openPooled({ url, own: direct, ...ways, options }) };
   } catch (error) {
     await direct.close();
     throw error;

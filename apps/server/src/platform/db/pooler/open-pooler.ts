@@ -14,6 +14,8 @@ interface Options {
   readonly url: string;
   /** The server's own connections to the database, for what a pooler cannot carry; they end with what this gives. */
   readonly own: Db;
+  /** Past the pooler. */
+  readonly ownerTarget: DbTarget;
   readonly appTarget: DbTarget;
   readonly options: DbOptions;
 }
@@ -22,11 +24,11 @@ interface Options {
  * The server's connections by way of a pooler (docs/decisions/0364). Throws one sentence where it is a way to another database or user, or where it breaks what
  * the site counts on: statements that are prepared by name, and bounds of time on every statement.
  */
-export async function openPooled({ url, own, appTarget, options }: Options): Promise<Db> {
+export async function openPooled({ url, own, ownerTarget, appTarget, options }: Options): Promise<Db> {
   const target = withSignIn(url, appTarget);
   if (serversOf(target).length > 0) throw refusal('it names several servers; it must name the one pooler');
   // It would go on to the server that was the primary when it was told of one, while all else follows the next.
-  if (typeof appTarget === 'string' && serversOf(appTarget).length > 0)
+  if ([ownerTarget, appTarget].some((way) => typeof way === 'string' && serversOf(way).length > 0))
     throw refusal('a pooler does not go along with an address of several servers; take one of the two settings away');
   const facts = await own.one<Facts>(FACTS);
   await checkPooler(target, facts);

@@ -10,16 +10,21 @@ if (typeof appTarget === 'string') throw new Error('the test database has a sock
 const { host, database } = appTarget;
 const pgbouncer = (given: Omit<Pooled, 'host' | 'database'>) => Pgbouncer.start({ host, database, ...given });
 
-async function opened(url: string, more: { own?: DbTarget; connectionsMax?: number } = {}): Promise<Db> {
+interface Ways {
+  readonly ownerTarget?: DbTarget;
+  readonly appTarget?: DbTarget;
+}
+
+async function opened(url: string, more: { ways?: Ways; connectionsMax?: number } = {}): Promise<Db> {
   const own = openDb(appTarget, { connectionsMax: 1 });
   onTestFinished(() => own.close());
   const options = { connectionsMax: more.connectionsMax ?? 4 };
-  const pooled = await openPooled({ url, own, appTarget: more.own ?? appTarget, options });
+  const pooled = await openPooled({ url, own, ownerTarget: appTarget, appTarget, ...more.ways, options });
   onTestFinished(() => pooled.close());
   return pooled;
 }
-const refusal = (url: string, own?: DbTarget): Promise<string> =>
-  opened(url, own === undefined ? {} : { own }).then(
+const refusal = (url: string, ways: Ways = {}): Promise<string> =>
+  opened(url, { ways }).then(
     () => 'opened',
     (error: Error) => error.message,
   );
@@ -58,9 +63,10 @@ test.skipIf(!hasPgbouncer)('a way to another database, user or server is refused
   expect(await refusal(one.url('postgres'))).toContain('"postgres" there is not this site’s database');
   expect(await refusal(one.url(database, 'caiting_owner'))).toContain('it signs in as "caiting_owner"');
   expect(await refusal('postgres://a,b/caiting')).toContain('it names several servers');
-  expect(await refusal(one.url(database), 'postgres://caiting_app@a,b/caiting')).toContain(
-    'a pooler does not go along with an address of several servers',
-  );
+  for (const way of ['appTarget', 'ownerTarget'])
+    expect(await refusal(one.url(database), { [way]: 'postgres://caiting_app@a,b/caiting' }), way).toContain(
+      'a pooler does not go along with an address of several servers',
+    );
   expect(await refusal('nonsense')).toBe(
     'caiting: DATABASE_POOL_URL: it is not of the form postgres://user:password@host:5432/database',
   );
