@@ -93,7 +93,7 @@ async function confirm(who: string): Promise<void> {
 
   const { page: second } = person('carl');
   await second.goto('/console/approvals');
-  await second.getByRole('button', { name: /^查看/ }).first().click();
+  await second.getByRole('button', { name: new RegExp(`^查看 .*${short(key)}`) }).click();
   const panel = second.locator('[data-panel]');
   await expect(panel.getByText(`${person('ada').name} 的密钥 ${short(person('ada').key)}`)).toBeVisible();
   await panel.getByRole('button', { name: /^批准/ }).click();
@@ -147,7 +147,7 @@ test('money by hand carries the signatures of both, and the log shows whose', as
   await expect(olga.page.getByText('等待另一位运营确认').first()).toBeVisible();
 
   await otto.page.goto('/console/manual');
-  await otto.page.getByRole('button', { name: /^查看/ }).first().click();
+  await otto.page.getByRole('row').filter({ hasText: reason }).getByRole('button', { name: /^查看/ }).click();
   await expect(otto.page.locator('[data-panel]')).toContainText(reason);
   await otto.page.locator('[data-panel]').getByRole('button', { name: /确认/ }).first().click();
   await expect(otto.page.getByText(`${olga.name} 的密钥 ${short(olga.key)}`)).toBeVisible();
