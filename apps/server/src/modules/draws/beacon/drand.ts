@@ -114,8 +114,9 @@ function gate(betweenMs: number, signal: AbortSignal): () => Promise<void> {
   let lastAt = Number.NEGATIVE_INFINITY;
   return () => {
     const passing = last.then(async () => {
-      const wait = lastAt + betweenMs - performance.now();
-      if (wait > 0) await delay(wait, undefined, { signal });
+      // A timer leaves out parts of a millisecond, so it is asked again whether all of it is over.
+      const left = (): number => Math.ceil(lastAt + betweenMs - performance.now());
+      while (left() > 0) await delay(left(), undefined, { signal });
       lastAt = performance.now();
     });
     last = passing.catch(() => undefined);
