@@ -347,14 +347,15 @@ export const isAllInUse = (error: unknown): boolean =>
   error instanceof Error && error.message === 'timeout exceeded when trying to connect';
 
 /**
- * Something held it up for longer than anybody waits: a lock, a long statement, the deadline of who asked, connections that are all in use. It was rolled
- * back or never begun, and asking again at once waits again.
+ * Something held it up for longer than anybody waits: a lock, a long statement, the deadline of who asked, connections that are all in use; or PostgreSQL
+ * lacks what it takes (class 53: disk, memory, connections). It was rolled back or never begun, and asking again at once fails again.
  */
 export function isHeldUp(error: unknown): boolean {
   const state = sqlState(error);
-  return error instanceof DeadlinePassed || state === '55P03' || state === '57014' || isAllInUse(error);
+  return error instanceof DeadlinePassed || HELD_STATES.test(state ?? '') || isAllInUse(error);
 }
 
+const HELD_STATES = /^(?:53|55P03|57014)/;
 const AWAY_STATES = /^(?:08|57P0|25006)/;
 const AWAY_CODES: ReadonlySet<string | undefined> = new Set([
   'ECONNREFUSED',

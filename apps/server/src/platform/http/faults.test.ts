@@ -45,3 +45,12 @@ test('so is whoever finds nobody, and a fault of ours is none of that', async ()
   expect(answerTo(nobody)).toEqual(AWAY);
   expect(answerTo(new TypeError('x is undefined'))).toEqual({ status: 500, code: CODES.serverFault.code });
 });
+
+test('where PostgreSQL has no room on its disk, no memory or no connection left, nothing was done and it is busy', async () => {
+  for (const state of ['53100', '53200', '53300']) {
+    const error = await db
+      .run(`do $$ begin raise exception 'none left' using errcode = '${state}'; end $$`)
+      .catch((failure: unknown) => failure);
+    expect(answerTo(error), state).toEqual({ status: 503, code: CODES.busy.code });
+  }
+});
