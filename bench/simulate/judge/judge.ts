@@ -58,11 +58,17 @@ export function judge(stage: Stage, told: Told): Promise<{ findings: readonly st
     const payments = await inTime(() => paymentsDiffer(db, stage.provider.books(), ids));
     const undrawn = await inTime(() => draws(db));
     await setClock(owner, { rate: STILL });
-    await lastWords(stage, told);
-    const pages = [
+    const differ = async (): Promise<readonly string[]> => [
       ...(await inTime(() => roomPagesDiffer(db, told.roomPages))),
       ...(await inTime(() => ownPagesDiffer(told.ownPages))),
     ];
+    // Before the bus loses anything: after that pages are read anew, which hides what they were never told.
+    const pages = [...(await differ())];
+    const rooms = [...new Set(told.roomPages.map(({ room }) => room))];
+    for (const port of stage.webPorts) {
+      await lastWords(stage, told, { rooms: rooms.splice(0), port });
+      pages.push(...(await differ()));
+    }
     const audit = await auditWhole(db);
     const findings = [
       ...people.faults,
@@ -98,11 +104,18 @@ async function factsOf(db: Db, { ids, ownPages }: Told): Promise<Facts> {
   return { ...stored, shown: ownPages.reduce((sum, { view }) => sum + view.size, 0) };
 }
 
-/** Each room hears one more word, which the bus loses where it can be made to; then there is silence, in which nothing later could show that something is missing. */
-async function lastWords({ ground: { buses } }: Stage, { roomPages, say }: Told): Promise<void> {
-  const rooms = [...new Set(roomPages.map(({ room }) => room))];
+/**
+ * These rooms and, by this server, each private chat hear one more word, which the bus loses where it can be made to; then there is silence, in which nothing later could show that
+ * something is missing. Servers look into the logs of their rooms by themselves; of a private chat those that were not asked know by the bus alone.
+ */
+async function lastWords(
+  { ground: { buses } }: Stage,
+  { ownPages, say }: Told,
+  { rooms, port }: { readonly rooms: readonly string[]; readonly port: number },
+): Promise<void> {
   buses?.lose();
   for (const room of rooms) await say(room);
+  for (const page of ownPages) await page.sayPrivately(port);
   // The next sign of life comes through.
   await delay(SIGN_OF_LIFE_MS / 2);
   buses?.keep();

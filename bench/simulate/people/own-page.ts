@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   balanceCalls,
@@ -7,6 +8,7 @@ import {
   chatCalls,
   chatDirectCalls,
   lotteryCalls,
+  MESSAGE_TYPES,
   pushes,
   type CallDef,
   type CallOutput,
@@ -74,6 +76,20 @@ export class OwnPage {
   close(): void {
     this.#isWanted = false;
     this.#socket?.terminate();
+  }
+
+  /** One more word in this person's newest private chat, if there is any, to this server. */
+  async sayPrivately(port: number): Promise<void> {
+    const { rows } = await this.#ask(chatDirectCalls.directRoomList, {});
+    const [room] = rows;
+    if (room === undefined) return;
+    const line = {
+      roomId: room.roomId,
+      messageTypeId: MESSAGE_TYPES.text,
+      message: '明天再聊',
+      sendKey: randomBytes(8).toString('hex'),
+    };
+    await callHall(port, chatDirectCalls.addDirectMessage, line, { token: this.#token });
   }
 
   /** What the site answers now. */

@@ -85,6 +85,11 @@ export class Stage {
     return join(this.ground.root, 'data');
   }
 
+  /** Of each server that people come to. */
+  get webPorts(): readonly number[] {
+    return this.ground.servers.slice(0, WEBS);
+  }
+
   /** What commands and servers of the site are told by. */
   get settings(): NodeJS.ProcessEnv {
     const { database, relays, front, buses, games, pay } = this.ground;
