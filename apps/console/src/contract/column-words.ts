@@ -439,6 +439,6 @@ export const COLUMN_WORDS: Readonly<Record<string, OwnWord>> = {
   withdrawals: w('提现笔数', 'Withdrawals'),
   withdrawnAt: w('撤销时间', 'Withdrawn'),
   withdrawnBy: w('停用人', 'Withdrawn by'),
-  yuebao: w('余额宝', 'Yuebao'),
+  yuebao: w('余额宝', 'In the wallet'),
   zh: w('中文', 'Chinese'),
 };

@@ -87,7 +87,7 @@ export const SETTING_WORDS: Readonly<Record<SettingName, OwnWord>> = {
   payoutChangesMax: w('收款账户 30 天改动次数', 'Account changes in 30 days'),
   bankCardsMax: w('银行卡数上限', 'Bank cards per player'),
   coinAddressesMax: w('数字货币地址数上限', 'Coin addresses per player'),
-  yuebaoOpen: w('开放余额宝', 'Yuebao open'),
+  yuebaoOpen: w('开放余额宝', 'Wallet open'),
   yuebaoMin: w('余额宝最低转入', 'Smallest amount moved in'),
   yuebaoMax: w('余额宝最高转入', 'Largest amount moved in'),
   yuebaoRateTwoStaffAbove: w('利率双人起点', 'Rates that take two, above'),

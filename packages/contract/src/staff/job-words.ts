@@ -56,5 +56,5 @@ export const JOB_WORDS: Readonly<Record<string, { readonly zh: string; readonly 
   'statistics.roll': { zh: '累计今日数据', en: 'Figures of today added up' },
   'statistics.views': { zh: '保存页面统计', en: 'Page views kept' },
   'yuebao.mature': { zh: '质押到期', en: 'Pledges mature' },
-  'yuebao.pay': { zh: '发放余额宝收益', en: 'Yuebao earnings paid' },
+  'yuebao.pay': { zh: '发放余额宝收益', en: 'Wallet earnings paid' },
 };

@@ -201,10 +201,10 @@ export const SETTING_MEANINGS: Readonly<Record<SettingName, OwnWord>> = {
   coinAddressesMax: w('每位会员可绑定的数字货币地址数', 'Coin addresses of a player'),
   yuebaoOpen: w(
     '开放余额宝；关闭后只能转出，已在其中的资金继续计息',
-    'Yuebao is open; while it is closed money only goes out, and what is in it goes on earning',
+    'The wallet is open; while it is closed money only goes out, and what is in it goes on earning',
   ),
-  yuebaoMin: w('余额宝单笔最低转入（元）', 'Smallest sum moved into Yuebao at a time, in yuan'),
-  yuebaoMax: w('余额宝单笔最高转入（元）', 'Largest sum moved into Yuebao at a time, in yuan'),
+  yuebaoMin: w('余额宝单笔最低转入（元）', 'Smallest sum moved into the wallet at a time, in yuan'),
+  yuebaoMax: w('余额宝单笔最高转入（元）', 'Largest sum moved into the wallet at a time, in yuan'),
   yuebaoRateTwoStaffAbove: w(
     '高于此年化（%）的利率须由两名管理员设定',
     'A yearly rate above this takes two administrators, in percent',

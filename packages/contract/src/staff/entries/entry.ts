@@ -24,7 +24,7 @@ export const CONSOLE_PARTS = {
   approvals: { group: 'money', zh: '双人', en: 'Approvals' },
   manual: { group: 'money', zh: '手动入账', en: 'Manual entries' },
   'pay-lines': { group: 'money', zh: '收款线路', en: 'Pay lines' },
-  yuebao: { group: 'money', zh: '余额宝', en: 'Yuebao' },
+  yuebao: { group: 'money', zh: '余额宝', en: 'Wallet' },
   ledger: { group: 'money', zh: '账本', en: 'Ledger' },
   issues: { group: 'lottery', zh: '期次', en: 'Issues' },
   bets: { group: 'lottery', zh: '注单', en: 'Bets' },

@@ -250,7 +250,7 @@ export const MONEY_ENTRIES = {
   yuebaoTerms: {
     part: 'yuebao',
     zh: '余额宝',
-    en: 'Yuebao',
+    en: 'Wallet',
     hint: { zh: '利率、质押产品、已付收益日', en: 'Rates, pledge products, days paid' },
     usage: '余额宝：利率、质押产品、已付收益日',
     command: 'yuebao',
