@@ -124,7 +124,7 @@ function Loaded(shown: Omit<Props, 'isAllowed'>) {
   if (groups.length > 0)
     return (
       <div className={styles.pad}>
-        <Answer shape={read.shape} data={data} caption={say(entry)} />
+        <Answer shape={read.shape} data={data} caption={say(entry)} heading="h2" />
       </div>
     );
   // A count of all stands in the foot of the list; beside one, what says nothing is left out.
@@ -135,7 +135,7 @@ function Loaded(shown: Omit<Props, 'isAllowed'>) {
     <>
       {own.length > 0 && (
         <div className={styles.pad}>
-          <Facts columns={own} row={data} />
+          <Facts columns={own} row={data} heading="h2" />
         </div>
       )}
       {tables.map(({ name, columns }, place) => (

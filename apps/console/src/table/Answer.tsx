@@ -10,8 +10,17 @@ import { Value } from './Value.tsx';
 /** Named values side by side, as a grid of small cells. */
 export const FactGrid = ({ children }: { children: ReactNode }) => <dl className={styles.facts}>{children}</dl>;
 
+/** Of the parts of an answer: those of a page stand under its title, those of a panel under the panel's. */
+type Heading = 'h2' | 'h3';
+
+interface FactsProps {
+  readonly columns: readonly ColumnDef[];
+  readonly row: Row;
+  readonly heading?: Heading;
+}
+
 /** Single values of an answer, named. */
-export function Facts({ columns, row }: { columns: readonly ColumnDef[]; row: Row }) {
+export function Facts({ columns, row, heading: Title = 'h3' }: FactsProps) {
   const say = useSaid();
   const plain = columns.filter(({ inner }) => inner === undefined);
   const inside = columns.filter(({ inner, name }) => inner !== undefined && hasContent(row[name]));
@@ -21,7 +30,7 @@ export function Facts({ columns, row }: { columns: readonly ColumnDef[]; row: Ro
         <Facts columns={plain} row={row} />
         {inside.map(({ name, inner }) => (
           <section key={name}>
-            {inner && inner.tables[0]?.name !== name && <h3>{say(fieldWord(name))}</h3>}
+            {inner && inner.tables[0]?.name !== name && <Title>{say(fieldWord(name))}</Title>}
             {inner && (
               <Answer shape={inner} data={Array.isArray(row[name]) ? row : row[name]} caption={say(fieldWord(name))} />
             )}
@@ -49,24 +58,31 @@ const WIDE_FROM = 24;
 const isWide = ({ is }: ColumnDef, value: unknown): boolean =>
   is === 'json' || is === 'list' || (typeof value === 'string' && is !== 'money' && value.length > WIDE_FROM);
 
+interface AnswerProps {
+  readonly shape: Shape;
+  readonly data: unknown;
+  readonly caption: string;
+  readonly heading?: Heading;
+}
+
 /** All of an answer that is no list to work on: facts, objects inside, lists inside. */
-export function Answer({ shape, data, caption }: { shape: Shape; data: unknown; caption: string }) {
+export function Answer({ shape, data, caption, heading: Title = 'h3' }: AnswerProps) {
   const say = useSaid();
   const values = (data ?? {}) as Row;
   return (
     <div className={styles.answer}>
-      <Facts columns={shape.facts} row={values} />
+      <Facts columns={shape.facts} row={values} heading={Title} />
       {shape.groups.map(({ name, shape: inner }) =>
         values[name] === null || values[name] === undefined ? null : (
           <section key={name}>
-            <h3>{say(fieldWord(name))}</h3>
+            <Title>{say(fieldWord(name))}</Title>
             <Answer shape={inner} data={values[name]} caption={caption} />
           </section>
         ),
       )}
       {shape.tables.map(({ name, columns }) => (
         <section key={name}>
-          <h3>{say(fieldWord(name))}</h3>
+          <Title>{say(fieldWord(name))}</Title>
           <PlainTable
             caption={`${caption}: ${say(fieldWord(name))}`}
             columns={columns}
