@@ -2,7 +2,7 @@
 -- at each call.
 create or replace function issue_bets_sum(p_issue bigint)
   returns table (bets int, cancelled int, players int, placed bigint, open bigint, payout bigint, refund bigint, rebate bigint)
-  language plpgsql stable set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
+  language plpgsql stable set search_path = public, pg_temp set max_parallel_workers_per_gather = 0 set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 begin
   return query

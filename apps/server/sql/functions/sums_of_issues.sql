@@ -2,7 +2,7 @@
 -- cancelled, which are listed by issue; of what lies between, and of issues from before there were sums, each bet is asked.
 create or replace function sums_of_issues(p_issues bigint[])
   returns table (issue bigint, bets int, cancelled int, players int, placed bigint, open bigint, payout bigint, refund bigint, rebate bigint)
-  language plpgsql stable security definer set search_path = public, pg_temp as $$
+  language plpgsql stable security definer set search_path = public, pg_temp set max_parallel_workers_per_gather = 0 as $$
 #variable_conflict use_column
 declare
   v_counted bigint[] := array(select k.issue_id from issue_sum k where k.issue_id = any (p_issues) and k.counted_at is not null);
