@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { caiting, ownFolder, startFront, startOwnSite } from '../own-site.ts';
 import { startEmptyRelay } from '../production/relay.ts';
 import { expect, test } from '../site.ts';
-import { expectAccessible } from './at-the-console.ts';
+import { approve, expectAccessible, sendForm } from './at-the-console.ts';
 import { firstSignIn, type FirstPassword } from './newcomer/operator.ts';
 
 /** The way of a newcomer: from what `init` printed to a site that lacks nothing it must have, by the pages of the console alone. */
@@ -72,15 +72,8 @@ test('the list of what is missing goes down to nothing: a pay line is written, a
 
     await page.getByRole('button', { name: '查看 icbc-1' }).click();
     await page.getByRole('complementary').getByRole('button', { name: '开放线路' }).click();
-    await page.getByRole('form').getByRole('button', { name: '提交，等批准' }).click();
-    await expect(page.getByText('已提交，等第二人批准').first()).toBeVisible();
-
-    await other.goto('/console/approvals');
-    await other.getByRole('button', { name: /^查看 开放线路/ }).click();
-    await other.getByRole('complementary').getByRole('button', { name: '批准…' }).click();
-    await other.getByRole('form').getByRole('button').last().click();
-    await other.getByRole('button', { name: /批准/ }).last().click();
-    await expect(other.getByText('已办理').first()).toBeVisible();
+    await sendForm(page, {}, '已提交，等第二人批准');
+    await approve(other, /^查看 开放线路/);
 
     // Checked by itself: nobody reloads.
     await page.goto('/console/setup');
