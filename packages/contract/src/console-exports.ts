@@ -32,6 +32,7 @@ export { consolePlayerCalls } from './calls/console/players.ts';
 export { consoleQueueCalls } from './calls/console/queues.ts';
 export { consoleRainCalls } from './calls/console/rain.ts';
 export { FOUND_BET_STATES, consoleBetReadCalls, type FoundBetState } from './calls/console/reads/bets.ts';
+export { consoleHallReadCalls } from './calls/console/reads/hall.ts';
 export { consoleLedgerReadCalls } from './calls/console/reads/ledger.ts';
 export { consoleMoneyReadCalls } from './calls/console/reads/money.ts';
 export { ODDS_CHANGES_MAX, ODDS_SETTINGS, consoleOddsCalls, type OddsSetting } from './calls/console/reads/odds.ts';

@@ -35,6 +35,7 @@ import { consolePayLineCalls } from './calls/console/pay-lines.ts';
 import { consolePlayerCalls } from './calls/console/players.ts';
 import { consoleBetReadCalls } from './calls/console/reads/bets.ts';
 import { consoleLedgerReadCalls } from './calls/console/reads/ledger.ts';
+import { consoleHallReadCalls } from './calls/console/reads/hall.ts';
 import { consoleSiteReadCalls } from './calls/console/reads/site.ts';
 import { consoleStatisticsCalls } from './calls/console/reads/statistics.ts';
 import { consoleSetupCalls } from './calls/console/setup.ts';
@@ -166,6 +167,7 @@ export const calls = {
   ...consoleMoneyReadCalls,
   ...consoleLedgerReadCalls,
   ...consoleSiteReadCalls,
+  ...consoleHallReadCalls,
   ...consoleStatisticsCalls,
   ...consoleSetupCalls,
   ...consoleBetReadCalls,

@@ -1,5 +1,6 @@
 import type { OwnWord } from '@caiting/contract';
 import { ACCESS_WORDS } from './access-words.ts';
+import { HALL_COLUMNS } from './hall-words.ts';
 import { ODDS_WORDS } from './odds-words.ts';
 import { PREVIEW_WORDS } from './preview-words.ts';
 import { FILE_COLUMNS } from './provider-file-words.ts';
@@ -11,6 +12,7 @@ const w = (zh: string, en: string): OwnWord => ({ zh, en });
 export const COLUMN_WORDS: Readonly<Record<string, OwnWord>> = {
   ...ACCESS_WORDS,
   ...FILE_COLUMNS,
+  ...HALL_COLUMNS,
   ...ODDS_WORDS,
   ...PREVIEW_WORDS,
   ...STATISTIC_WORDS,

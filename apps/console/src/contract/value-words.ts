@@ -1,4 +1,5 @@
 import { STAFF_ROLES, STAFF_ROLE_WORDS, type OwnWord } from '@caiting/contract';
+import { HALL_VALUES } from './hall-words.ts';
 import { FILE_VALUES } from './provider-file-words.ts';
 import { PREVIEW_VALUES } from './preview-words.ts';
 import { ODDS_VALUES } from './odds-words.ts';
@@ -9,6 +10,7 @@ const w = (zh: string, en: string): OwnWord => ({ zh, en });
 /** What a choice is called; `field.value` where one word is two things. */
 export const VALUE_WORDS: Readonly<Record<string, OwnWord>> = {
   ...FILE_VALUES,
+  ...HALL_VALUES,
   ...ODDS_VALUES,
   ...PREVIEW_VALUES,
   'transports.ble': w('蓝牙', 'Bluetooth'),

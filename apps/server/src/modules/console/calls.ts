@@ -19,6 +19,7 @@ import { queueBindings } from './acts/queues.ts';
 import { playerActBindings } from './acts/players.ts';
 import { betReadBindings } from './reads/bets.ts';
 import { ledgerReadBindings } from './reads/ledger.ts';
+import { hallReadBindings } from './reads/hall.ts';
 import { siteReadBindings } from './reads/site.ts';
 import { moneyReadBindings } from './reads/money.ts';
 import { rechargeReviewsBinding } from './reads/recharge-reviews.ts';
@@ -91,6 +92,7 @@ const acts = [
   rechargeReviewsBinding,
   ...ledgerReadBindings,
   ...siteReadBindings,
+  ...hallReadBindings,
   ...statisticsBindings,
   setupBinding,
   ...betReadBindings,

@@ -14,6 +14,7 @@ export { createOrder } from './pledge/create-order.ts';
 export { cancelOrder } from './pledge/end-order.ts';
 export { matureDue } from './pledge/mature.ts';
 export { findWallet } from './core/wallet.ts';
+export { countWallets, foundWallets } from './wallet/found-wallets.ts';
 export { moveIn } from './wallet/move.ts';
 export { productTakesTwo, setProduct } from './terms/products.ts';
 export { rateTakesTwo, setRate, yuebaoTerms } from './terms/rates.ts';

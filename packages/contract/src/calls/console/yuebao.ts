@@ -1,7 +1,21 @@
 import * as z from 'zod/mini';
-import { FlagIn, MoneyOut, RateIn, TimeMs, intIn, moneyIn, STAFF_MAY, staffCall, text } from '../../wire/index.ts';
+import { accountNameOrEmpty } from '../../staff/named-people.ts';
+import {
+  Before,
+  FlagIn,
+  MoneyOut,
+  PageSize,
+  RateIn,
+  TimeMs,
+  intIn,
+  moneyIn,
+  STAFF_MAY,
+  staffCall,
+  text,
+} from '../../wire/index.ts';
 import { PledgeProduct } from '../yuebao/pledge.ts';
 import { DayText } from '../yuebao/yuebao.ts';
+import { PAGE } from './reads/page.ts';
 
 const Done = z.object({ done: z.boolean(), note: z.string() });
 
@@ -17,6 +31,26 @@ export const consoleYuebaoCalls = {
       rates: z.array(z.object({ fromDay: DayText, rate: z.string(), by: z.string(), at: TimeMs })),
       products: z.array(z.object({ ...PledgeProduct.shape, sold: MoneyOut })),
       days: z.array(z.object({ day: DayText, wallets: z.int(), amount: MoneyOut, paidAt: z.nullable(TimeMs) })),
+    }),
+    refusals: [],
+  }),
+  walletsFound: staffCall({
+    method: 'GET',
+    path: '/v1/console/walletsFound',
+    roles: STAFF_MAY.yuebao.look,
+    doc: 'Wallets, those of the newest players first: what lies in each at call, what is pledged, and what the last day that was paid gave.',
+    input: z.object({ userName: accountNameOrEmpty, before: Before, pageSize: PageSize }),
+    output: z.object({
+      list: z.array(
+        z.object({
+          userName: z.string(),
+          balance: MoneyOut,
+          pledged: MoneyOut,
+          earned: z.nullable(MoneyOut),
+          earnedDay: z.nullable(DayText),
+        }),
+      ),
+      ...PAGE,
     }),
     refusals: [],
   }),

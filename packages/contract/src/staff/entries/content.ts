@@ -279,6 +279,30 @@ export const CONTENT_ENTRIES = {
     command: 'guestLink',
     words: ['roomCode', 'nickname'],
   },
+  mutesFound: {
+    part: 'chat',
+    zh: '禁言名单',
+    en: 'Mutes',
+    hint: {
+      zh: '现在生效的禁言：运营的，或房管与系统的',
+      en: 'Mutes that run now: those of staff, or those of managers and of the site',
+    },
+    usage: '现在生效的禁言 [mutedBy=staff|manager] [userName=]',
+    command: 'mutes',
+    words: ['mutedBy', 'userName', 'before', 'pageSize'],
+  },
+  tryFilter: {
+    part: 'chat',
+    zh: '试过滤词',
+    en: 'Try the filter',
+    hint: {
+      zh: '看过滤器现在会怎样处理一段文字，不会发出',
+      en: 'What the filter would make of a text now; nothing is sent',
+    },
+    usage: '看过滤器现在会怎样处理一段文字 text= [where=public|direct]',
+    command: 'tryFilter',
+    words: ['text', 'where'],
+  },
   guestLinks: {
     part: 'chat',
     zh: '访客链接',
@@ -379,6 +403,15 @@ export const CONTENT_ENTRIES = {
     hint: { zh: '全部红包雨与已发放金额', en: 'Every rain and what it has paid' },
     command: 'rains',
     words: [],
+  },
+  envelopesFound: {
+    part: 'activities',
+    zh: '红包',
+    en: 'Red envelopes',
+    hint: { zh: '玩家发出的红包和领取进度', en: 'Envelopes that players sent, and what was taken' },
+    usage: '玩家发出的红包 [state=open|emptied|refunded] [userName=]',
+    command: 'envelopes',
+    words: ['state', 'userName', 'before', 'pageSize'],
   },
   createRain: {
     part: 'activities',

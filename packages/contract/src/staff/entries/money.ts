@@ -256,6 +256,15 @@ export const MONEY_ENTRIES = {
     command: 'yuebao',
     words: [],
   },
+  walletsFound: {
+    part: 'yuebao',
+    zh: '余额宝账户',
+    en: 'Wallets',
+    hint: { zh: '每位玩家的活期余额、质押和最近收益', en: 'At call, pledged and last earned, by player' },
+    usage: '每位玩家的活期余额、质押和最近收益 [userName=]',
+    command: 'wallets',
+    words: ['userName', 'before', 'pageSize'],
+  },
   setYuebaoRate: {
     part: 'yuebao',
     zh: '设定年化利率',

@@ -162,6 +162,14 @@ export const READ_ENTRIES = {
     command: 'agents',
     words: ['userName', 'from', 'to', 'before', 'pageSize'],
   },
+  inviteCodesFound: {
+    part: 'agents',
+    zh: '邀请码',
+    en: 'Invite codes',
+    hint: { zh: '一名代理的邀请码，含已撤销的', en: 'Codes of an agent, the withdrawn ones too' },
+    command: 'inviteCodes',
+    words: ['userName'],
+  },
   roomsFound: {
     part: 'chat',
     zh: '聊天室名单',

@@ -2,6 +2,7 @@ import type { ReportedThing } from '@caiting/contract';
 import type { MessageId, RoomCode } from '@caiting/contract/wire';
 import type { Queries } from '../../../platform/db/pool.ts';
 import { listPlayersByIds } from '../../account/index.ts';
+import { roomTitles } from '../core/room-titles.ts';
 import { contentOf } from './staff-messages.ts';
 
 /** The row of a thing that was reported, as its verbs read it. */
@@ -51,14 +52,15 @@ interface Words {
 
 /** Rows as staff read them: with the names of now, the room's title and what the reporters said it was. */
 export async function presentCases(db: Queries, rows: readonly CaseRow[], staffId: string): Promise<ReportedThing[]> {
-  const [players, rooms, words] = await Promise.all([
+  const [players, titles, words] = await Promise.all([
     listPlayersByIds(
       db,
       rows.flatMap(({ user_id }) => (user_id === null ? [] : [user_id])),
     ),
-    db.query<{ code: string; title: string }>('select code, title from chat_room where code = any($1::text[])', [
+    roomTitles(
+      db,
       rows.map(({ room_code }) => room_code),
-    ]),
+    ),
     db.query<Words>(
       `select case_id, reason, count(*)::int as count from chat_report where case_id = any($1::bigint[])
         group by case_id, reason order by count(*) desc, reason`,
@@ -66,7 +68,6 @@ export async function presentCases(db: Queries, rows: readonly CaseRow[], staffI
     ),
   ]);
   const names = new Map(players.map(({ id, name }) => [id, name]));
-  const titles = new Map(rooms.map(({ code, title }) => [code, title]));
   return rows.map((row) => ({
     id: String(row.id) as MessageId,
     kind: row.kind,

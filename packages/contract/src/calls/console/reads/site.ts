@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accountNameOrEmpty } from '../../../staff/named-people.ts';
+import { accountNameIn, accountNameOrEmpty } from '../../../staff/named-people.ts';
 import {
   Before,
   IssueNo,
@@ -142,6 +142,30 @@ export const consoleSiteReadCalls = {
       ...PAGE,
     }),
     refusals: SPAN_REFUSALS,
+  }),
+  inviteCodesFound: staffCall({
+    method: 'GET',
+    path: '/v1/console/inviteCodesFound',
+    roles: STAFF_MAY.agents.look,
+    doc: 'Invite codes of an agent, the newest first, the withdrawn ones too.',
+    input: z.object({ userName: accountNameIn }),
+    output: z.object({
+      list: z.array(
+        z.object({
+          code: z.string(),
+          makesAgent: z.boolean(),
+          state: z.enum(['open', 'expired', 'usedUp', 'withdrawn']),
+          usedCount: z.int(),
+          useLimit: z.nullable(z.int()),
+          remark: z.string(),
+          createdAt: TimeMs,
+          expiresAt: z.nullable(TimeMs),
+          /** When it was withdrawn. */
+          endedAt: z.nullable(TimeMs),
+        }),
+      ),
+    }),
+    refusals: ['notFound'],
   }),
   roomsFound: staffCall({
     method: 'GET',
