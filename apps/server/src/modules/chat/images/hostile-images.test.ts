@@ -13,7 +13,11 @@ import { tenantModule } from '../../tenant/index.ts';
 import { chatModule } from '../index.ts';
 import { uploadTo } from '../testing/upload.ts';
 
-const { app, config } = await testApp({ modules: [tenantModule, ledgerModule, accountModule, chatModule] });
+const { app, config } = await testApp({
+  modules: [tenantModule, ledgerModule, accountModule, chatModule],
+  // How long ten pictures of the costliest kind take hangs on what else the machine does, and is not what is asked here.
+  config: { callDeadlineMs: 60_000 },
+});
 const hostile = await hostileImages();
 const folder = join(config.dataFolder, 'files');
 mkdirSync(folder, { recursive: true });
