@@ -2,11 +2,13 @@ import type { OwnWord } from '@caiting/contract';
 
 const w = (zh: string, en: string): OwnWord => ({ zh, en });
 
-/** Of what staff look up about the hall, wallets and invite codes. */
+/** Of what staff look up about the hall, wallets, invite codes and audits. */
 export const HALL_COLUMNS: Readonly<Record<string, OwnWord>> = {
+  details: w('发现的内容', 'What was found'),
   earned: w('最近收益', 'Last earned'),
   earnedDay: w('收益日', 'Day earned'),
   guest: w('访客', 'Guest'),
+  isComplete: w('跑到了头', 'Came to its end'),
   mutedBy: w('谁禁言的', 'Muted by'),
   readAs: w('别人看到的', 'As others read it'),
   refused: w('会被拒绝', 'Refused'),
@@ -14,6 +16,9 @@ export const HALL_COLUMNS: Readonly<Record<string, OwnWord>> = {
   where: w('在哪里', 'Where'),
 };
 export const HALL_VALUES: Readonly<Record<string, OwnWord>> = {
+  'kind.daily': w('新的账日', 'New days'),
+  'kind.day': w('某一天', 'One day'),
+  'kind.full': w('全部', 'Everything'),
   'kind.lucky': w('拼手气', 'Lucky'),
   'kind.normal': w('普通', 'Equal shares'),
   'kind.single': w('单个', 'For one person'),

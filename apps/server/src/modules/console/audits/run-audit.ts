@@ -1,3 +1,4 @@
+import { countRows } from '../../../platform/db/count-rows.ts';
 import type { Db, Queries, Tx } from '../../../platform/db/pool.ts';
 import { lastSeal, recomputerInThreads } from '../../audit/index.ts';
 import type { AuditReport, Days, OnCheck } from '../../ledger/index.ts';
@@ -123,6 +124,23 @@ export function lastRun(db: Queries): Promise<AuditRun | null> {
     `select kind, done_at as "doneAt", findings, details, figures from audit_run where kind <> 'day' order by id desc limit 1`,
   );
 }
+
+export interface ListedRun extends Omit<AuditRun, 'figures'> {
+  readonly id: bigint;
+  readonly startedAt: Date;
+  /** False of one that failed. */
+  readonly isComplete: boolean;
+}
+
+/** Newest first, from after `before` on. */
+export const listRuns = (db: Queries, before: string | null, limit: number): Promise<ListedRun[]> =>
+  db.query<ListedRun>(
+    `select id, kind, begun_at as "startedAt", done_at as "doneAt", is_complete as "isComplete", findings, details from audit_run
+      where $1::int8 is null or id < $1 order by id desc limit $2`,
+    [before, limit],
+  );
+
+export const countRuns = (db: Queries): Promise<number> => countRows(db, () => 'select from audit_run');
 
 /** Whether the newest audit of more than one day failed, or began and is neither over nor under way. */
 export async function hasFailed(db: Queries): Promise<boolean> {

@@ -3,6 +3,7 @@ import {
   CODES,
   calls,
   consoleHallReadCalls,
+  consoleLedgerReadCalls,
   consoleReportCalls,
   consoleSiteReadCalls,
   consoleYuebaoCalls,
@@ -21,7 +22,7 @@ import { setTenantValue } from '../../tenant/index.ts';
 import { createOrder, moveIn, payDueDays } from '../../yuebao/index.ts';
 import { signInStaff, someStaff } from '../testing/staff.ts';
 
-/** What staff look up about the hall, wallets and invite codes. */
+/** What staff look up about the hall, wallets, invite codes and audits. */
 const withoutSeeds = modules.map(({ seed: _seed, ...module }) => module);
 const { app, db } = await testApp({ modules: withoutSeeds, isListening: true, config: { logLevel: 'silent' } });
 const { deps } = app;
@@ -175,4 +176,21 @@ test('invite codes of an agent are listed with their state, the withdrawn ones t
   );
   expect(unknown.code).toBe(CODES.notFound.code);
   expect(Object.keys(calls)).toContain('inviteCodesFound');
+});
+
+test('audits are listed with what they found, the newest first, and one that failed says so', async () => {
+  await db.run(
+    `insert into audit_run (kind, begun_at, findings, details, figures, is_complete)
+     values ('full', app_now(), 0, '[]', '{}', true), ('daily', app_now(), 1, '["auditEnds: no room"]', '{}', false)`,
+  );
+  const runs = async (input: { before?: string; pageSize?: number }) =>
+    (await callApp(app, consoleLedgerReadCalls.auditRuns, input, await by('anna'))).data;
+  const { list, total } = await runs({});
+  expect(list.slice(0, 2)).toMatchObject([
+    { kind: 'daily', isComplete: false, findings: 1, details: ['auditEnds: no room'] },
+    { kind: 'full', isComplete: true, findings: 0, details: [] },
+  ]);
+  expect(total).toBe(list.length);
+  const first = await runs({ pageSize: 1 });
+  expect((await runs({ pageSize: 1, before: first.next ?? '' })).list[0]?.kind).toBe('full');
 });

@@ -7,9 +7,11 @@ import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
 import { findPlayerByName, listPlayersByIds } from '../../account/index.ts';
 import { linesOf, statementOf } from '../../cashier/index.ts';
 import { balanceAt, findPostedLine, listAccountsOf, listEntriesOf, sidesOf } from '../../ledger/index.ts';
+import { countRuns, listRuns } from '../audits/run-audit.ts';
 import { loggedLook } from '../core/logged-look.ts';
 import { logged } from '../core/logged.ts';
 import { pageOf } from '../core/page.ts';
+import { unlogged } from '../core/roles.ts';
 
 type Calls = typeof consoleLedgerReadCalls;
 
@@ -20,8 +22,31 @@ export const ledgerReadBindings = [
     ({ deps, reads }, input) => playerLedger(deps, reads, input),
     ({ userName, account, type, from, to }) => ({ userName, account, type, from, to }),
   ),
+  unlogged(consoleLedgerReadCalls.auditRuns, ({ deps }, input) => auditRuns(deps.db, input)),
   logged(consoleLedgerReadCalls.ledgerEntry, ({ deps }, input) => ledgerEntry(deps, input)),
 ];
+
+async function auditRuns(
+  db: Queries,
+  { before, pageSize }: CallInput<Calls['auditRuns']>,
+): Promise<Outcome<CallOutput<Calls['auditRuns']>, never>> {
+  const [rows, total] = await Promise.all([
+    listRuns(db, before ?? null, pageSize + 1),
+    before === undefined ? countRuns(db) : null,
+  ]);
+  const { page, next } = pageOf(rows, pageSize, ({ id }) => id);
+  return ok({
+    list: page.map(({ id, startedAt, doneAt, details, ...run }) => ({
+      ...run,
+      id: String(id),
+      startedAt: startedAt.getTime(),
+      doneAt: doneAt.getTime(),
+      details: [...details],
+    })),
+    next,
+    total,
+  });
+}
 
 /** The beginning of a day of Shanghai, some days later. */
 const dayStart = (day: string | undefined, later = 0): Date | null =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { STATEMENT_TYPES } from '../../../cashier/statement-types.ts';
 import { accountNameIn } from '../../../staff/named-people.ts';
-import { Before, MoneyOut, PageSize, STAFF_MAY, staffCall } from '../../../wire/index.ts';
+import { Before, MoneyOut, PageSize, STAFF_MAY, staffCall, TimeMs } from '../../../wire/index.ts';
 import { Day } from '../../betting/report.ts';
 import { MomentIn, StatementLine } from '../../cashier/statements.ts';
 import { PAGE } from './page.ts';
@@ -35,6 +35,31 @@ export const consoleLedgerReadCalls = {
       balanceAt: z.nullable(MoneyOut),
     }),
     refusals: ['notFound'],
+  }),
+  auditRuns: staffCall({
+    method: 'GET',
+    path: '/v1/console/auditRuns',
+    roles: STAFF_MAY.ledger.audit,
+    doc: 'Runs of the audit, the newest first: of the new days, of everything or of one day, whether each came to its end, and the first of what it found.',
+    input: z.object({ before: Before, pageSize: PageSize }),
+    output: z.object({
+      list: z.array(
+        z.object({
+          id: z.string(),
+          /** `daily`: of the days since the last seal. */
+          kind: z.enum(['daily', 'full', 'day']),
+          startedAt: TimeMs,
+          doneAt: TimeMs,
+          /** False of one that failed: the books were not looked at. */
+          isComplete: z.boolean(),
+          findings: z.int(),
+          /** The first findings, a text each. */
+          details: z.array(z.string()),
+        }),
+      ),
+      ...PAGE,
+    }),
+    refusals: [],
   }),
   ledgerEntry: staffCall({
     method: 'GET',
