@@ -29,6 +29,9 @@ test('rooms with what is unread, found by name; a talk opens over them, back lea
   const name = await nicknameOf(page.context().request);
   await page.goto(`/chat?room=${room}`);
   await say(page, '我在');
+  // Only where somebody has been the list says what was said last, and a page tells that a moment after it has shown the room.
+  const been = async () => (await callSite(page.context().request, siteAddress(), calls.roomUnread, {})).list;
+  await expect.poll(async () => (await been()).map(({ roomCode }) => String(roomCode))).toContain(room);
   await openConnected(page, '/lotteryHall');
   await manager.goto(`${baseURL}/chat?room=${room}`);
   await manager.getByLabel('聊天内容').pressSequentially(`@${name.slice(0, 4)}`);
