@@ -91,7 +91,7 @@ export {
   type ListedPlayer,
   type PlayerFilter,
 } from './staff-reads/list-players.ts';
-export { inviteCodesOf, type InviteCodeOf } from './staff-reads/invite-codes-of.ts';
+export { inviteCodesOf } from './staff-reads/invite-codes-of.ts';
 export { personsOf } from './staff-reads/persons.ts';
 export { HITS_MAX, keysOf, searchPlayers, type Hit } from './staff-reads/search.ts';
 export { securityList } from './contacts/security-list.ts';

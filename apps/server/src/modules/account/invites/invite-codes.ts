@@ -41,6 +41,16 @@ type InviteCode = CallOutput<typeof profileCalls.addInviteCode>;
 const MADE_LENGTH = 8;
 const TRIES = 5;
 
+/** Whether somebody may still register by a code that was not withdrawn. */
+export function stateOf({
+  is_expired,
+  use_limit,
+  used_count,
+}: Pick<InviteCodeRow, 'is_expired' | 'use_limit' | 'used_count'>): InviteCode['state'] {
+  if (is_expired) return 'expired';
+  return use_limit !== null && used_count >= use_limit ? 'usedUp' : 'open';
+}
+
 const shown = (row: InviteCodeRow): InviteCode => ({
   code: row.code,
   makesAgent: row.makes_agent,
@@ -49,7 +59,7 @@ const shown = (row: InviteCodeRow): InviteCode => ({
   usedCount: row.used_count,
   useLimit: row.use_limit,
   expiresAt: row.expires_at?.getTime() ?? null,
-  state: row.is_expired ? 'expired' : row.use_limit !== null && row.used_count >= row.use_limit ? 'usedUp' : 'open',
+  state: stateOf(row),
   remark: row.remark,
   createdAt: row.created_at.getTime(),
 });
