@@ -43,7 +43,7 @@ export { createRoom } from './rooms/create-room.ts';
 export { makeDefaultRoom } from './rooms/make-default.ts';
 export { deleteRoom } from './rooms/delete-room.ts';
 export { roomTitles } from './core/room-titles.ts';
-export { countMutes, foundMutes, type MuteFilter } from './mutes/found-mutes.ts';
+export { countMutes, foundMutes } from './mutes/found-mutes.ts';
 export { tryFilter } from './filter/try-filter.ts';
 export { roomActs } from './rooms/list-acts.ts';
 export { makeManager, setRoomManager } from './rooms/set-manager.ts';

@@ -56,6 +56,7 @@ import { stepUpBinding } from './staff/step-up.ts';
 import { staffLoginBindings } from './staff/staff-login.ts';
 import { claimActBindings } from './work/claim-acts.ts';
 import { viewBindings } from './viewing/view-as.ts';
+import { walletsBinding } from './reads/wallets.ts';
 import { statisticsBindings } from './statistics/statistics.ts';
 import { transparencyBindings } from './transparency/transparency.ts';
 
@@ -93,6 +94,7 @@ const acts = [
   ...ledgerReadBindings,
   ...siteReadBindings,
   ...hallReadBindings,
+  walletsBinding,
   ...statisticsBindings,
   setupBinding,
   ...betReadBindings,

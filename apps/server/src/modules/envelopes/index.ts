@@ -9,7 +9,7 @@ export { envelopeChecks, openEnvelopeHolds } from './audit-envelopes.ts';
 export { createEnvelope, type CreateRefusal, type EnvelopeDraft } from './create-envelope.ts';
 export { lookAtEnvelope, openEnvelope } from './open-envelope.ts';
 export { countReceived } from './own-counts.ts';
-export { countEnvelopes, foundEnvelopes, type EnvelopeFilter } from './found-envelopes.ts';
+export { countEnvelopes, foundEnvelopes } from './found-envelopes.ts';
 export { findEnvelope } from './queries.ts';
 export { fenText } from './present.ts';
 export { envelopeDetail } from './envelope-detail.ts';

@@ -38,7 +38,7 @@ export const consoleYuebaoCalls = {
     method: 'GET',
     path: '/v1/console/walletsFound',
     roles: STAFF_MAY.yuebao.look,
-    doc: 'Wallets, those of the newest players first: what lies in each at call, what is pledged, and what the last day that was paid gave.',
+    doc: 'Wallets, those of the newest players first: what lies in each at call, what is pledged, and what the last day that was paid gave. Looking for somebody is logged.',
     input: z.object({ userName: accountNameOrEmpty, before: Before, pageSize: PageSize }),
     output: z.object({
       list: z.array(

@@ -370,14 +370,6 @@ export const MONEY_ENTRIES = {
     command: 'waiting',
     words: [],
   },
-  auditRuns: {
-    part: 'ledger',
-    zh: '核对记录',
-    en: 'Audits so far',
-    hint: { zh: '每次核对的范围、结果和发现', en: 'What each audit looked at and found' },
-    command: 'auditRuns',
-    words: ['before', 'pageSize'],
-  },
   audit: {
     part: 'ledger',
     zh: '核对账目',

@@ -135,6 +135,14 @@ export const READ_ENTRIES = {
     command: 'ledgerEntry',
     words: ['userName', 'account', 'id'],
   },
+  auditRuns: {
+    part: 'ledger',
+    zh: '核对记录',
+    en: 'Audits so far',
+    hint: { zh: '每次核对的范围、结果和发现', en: 'What each audit looked at and found' },
+    command: 'auditRuns',
+    words: ['before', 'pageSize'],
+  },
   homeFigures: {
     part: 'home',
     zh: '今日概况',

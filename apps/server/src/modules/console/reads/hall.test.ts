@@ -80,15 +80,18 @@ test('the filter says what it would do with a text, in a room and in a private c
   const rules = { chatWords: ['代打'], chatWordOutcome: 'mask', chatDirectOutcome: 'refuse' };
   for (const [key, value] of Object.entries(rules))
     expect((await setTenantValue(deps, key, value, 'test')).ok).toBe(true);
-  const tried = async (input: { text: string; where?: 'direct' }) =>
+  const tried = async (input: { sample: string; where?: 'direct' }) =>
     (await callApp(app, consoleHallReadCalls.tryFilter, input, await by('olga'))).data;
-  expect(await tried({ text: '找我代打' })).toEqual({
+  expect(await tried({ sample: '找我代打' })).toEqual({
     refused: false,
     readAs: '找我**',
     list: [{ rule: 'word', outcome: 'mask', found: '代打' }],
   });
-  expect(await tried({ text: '找我代打', where: 'direct' })).toMatchObject({ refused: true });
-  expect(await tried({ text: '大家好' })).toEqual({ refused: false, readAs: '大家好', list: [] });
+  expect(await tried({ sample: '找我\u200b代打', where: 'direct' })).toMatchObject({ refused: true });
+  expect(await tried({ sample: '大家好' })).toEqual({ refused: false, readAs: '大家好', list: [] });
+  // One sign that stands for eighteen: no room takes it, so it is not read here either.
+  const long = await callApp(app, consoleHallReadCalls.tryFilter, { sample: '\ufdfa'.repeat(500) }, await by('olga'));
+  expect(long.code).toBe(CODES.badInput.code);
   expect((await db.one<{ n: number }>('select count(*)::int as n from chat_message')).n).toBe(0);
 });
 
@@ -119,10 +122,10 @@ test('red envelopes are found by state and sender, with what was taken and witho
       {
         userName: sender.userName,
         roomTitle: '大厅',
-        kind: 'lucky',
-        state: 'open',
+        split: 'lucky',
+        state: 'running',
         amount: '10',
-        count: 3,
+        pieces: 3,
         taken: 0,
         left: '10',
         endedAt: null,
@@ -148,6 +151,11 @@ test('wallets show what lies at call, what is pledged and what the last day gave
   await advance(deps.db, 2 * 24 * HOUR_MS);
   await payDueDays(deps);
   expect(await found()).toMatchObject([{ earned: expect.stringMatching(/^0\.\d+$/), earnedDay: expect.any(String) }]);
+  const looks = await db.query<{ name: string }>(
+    `select name from staff_log where act = 'walletsFound' and detail ->> 'userName' = $1`,
+    [saver.userName],
+  );
+  expect(looks).toEqual([{ name: 'fay' }, { name: 'fay' }]);
 });
 
 test('invite codes of an agent are listed with their state, the withdrawn ones too', async () => {

@@ -10,10 +10,12 @@ import {
 import type { Reads } from '../../../platform/db/replica/reads.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { countParked, listJobs, listParked } from '../../../platform/jobs/reads-of-staff.ts';
-import { isRefusal, ok, type Outcome } from '../../../platform/outcome.ts';
+import { isRefusal, ok, refuse, type Outcome } from '../../../platform/outcome.ts';
+import { findPlayerByName, inviteCodesOf } from '../../account/index.ts';
 import { countAgents, daysAsked, listAgents } from '../../agency/index.ts';
 import { countRooms, roomsOfStaff } from '../../chat/index.ts';
 import { isSaleHeld, listLotteryLines } from '../../draws/index.ts';
+import { loggedLook } from '../core/logged-look.ts';
 import { unlogged } from '../core/roles.ts';
 import { homeFigures } from './home.ts';
 import { homeHours } from './home-hours.ts';
@@ -25,6 +27,28 @@ export const siteReadBindings = [
   unlogged(consoleSiteReadCalls.homeFigures, async ({ deps }) => ok(await homeFigures(deps))),
   unlogged(consoleSiteReadCalls.homeHours, async ({ deps }) => ok(await homeHours(deps))),
   unlogged(consoleSiteReadCalls.agents, ({ reads }, input) => agents(reads, input)),
+  loggedLook(
+    consoleSiteReadCalls.inviteCodesFound,
+    async ({ deps: { db } }, { userName }) => {
+      const owner = await findPlayerByName(db, userName);
+      if (owner === null) return refuse('notFound', { field: 'userName' });
+      const rows = await inviteCodesOf(db, owner.id);
+      return ok({
+        list: rows.map((row) => ({
+          code: row.code,
+          makesAgent: row.makes_agent,
+          state: row.state,
+          usedCount: row.used_count,
+          useLimit: row.use_limit,
+          remark: row.remark,
+          createdAt: row.created_at.getTime(),
+          expiresAt: row.expires_at?.getTime() ?? null,
+          endedAt: row.deleted_at?.getTime() ?? null,
+        })),
+      });
+    },
+    ({ userName }) => ({ userName }),
+  ),
   unlogged(consoleSiteReadCalls.roomsFound, async ({ deps }, { before, pageSize }) => {
     const [rows, total] = await Promise.all([
       roomsOfStaff(deps, before ?? null, pageSize + 1),

@@ -4,16 +4,17 @@ import { accountNameOrEmpty } from '../../../staff/named-people.ts';
 import { Before, MoneyOut, PageSize, RoomCode, STAFF_MAY, staffCall, text, TimeMs } from '../../../wire/index.ts';
 import { PAGE } from './page.ts';
 
-/** A text of the chat is no longer. */
-const TEXT_MAX = 500;
-
 /** What staff look up about the hall: mutes, what the filter would do, red envelopes. */
+/** Longer than most rooms take, and short enough for an address. */
+const SAMPLE_MAX = 500;
+const ENVELOPE_STATES = ['running', 'emptied', 'refunded'] as const;
+
 export const consoleHallReadCalls = {
   mutesFound: staffCall({
     method: 'GET',
     path: '/v1/console/mutesFound',
     roles: STAFF_MAY.chat.look,
-    doc: 'Mutes that run now, the newest first: those of staff, or those of the rooms’ managers and of the site against floods.',
+    doc: 'Mutes that run now, the newest first: those of staff, or those of the rooms’ managers and of the site against floods. Looking for somebody is logged.',
     input: z.object({
       mutedBy: z.prefault(z.enum(['staff', 'manager']), 'staff'),
       userName: accountNameOrEmpty,
@@ -49,7 +50,7 @@ export const consoleHallReadCalls = {
     path: '/v1/console/tryFilter',
     roles: STAFF_MAY.chat.look,
     doc: 'What the chat’s filter would make of a text now, in a public room or in a private chat. Nothing is sent or kept.',
-    input: z.object({ text: text(TEXT_MAX, 1), where: z.prefault(z.enum(['public', 'direct']), 'public') }),
+    input: z.object({ sample: text(SAMPLE_MAX, 1), where: z.prefault(z.enum(['public', 'direct']), 'public') }),
     output: z.object({
       refused: z.boolean(),
       /** As others would read it. */
@@ -62,15 +63,15 @@ export const consoleHallReadCalls = {
         }),
       ),
     }),
-    refusals: [],
+    refusals: ['badInput'],
   }),
   envelopesFound: staffCall({
     method: 'GET',
     path: '/v1/console/envelopesFound',
     roles: STAFF_MAY.activities.look,
-    doc: 'Red envelopes that players sent, the newest first, with what was taken of each. Shares are nobody’s to see before an envelope ends, and stay out of this list.',
+    doc: 'Red envelopes that players sent, the newest first, with what was taken of each. Shares are nobody’s to see before an envelope ends, and stay out of this list. Looking for a sender is logged.',
     input: z.object({
-      state: z.optional(z.enum(['open', 'emptied', 'refunded'])),
+      state: z.optional(z.enum(ENVELOPE_STATES)),
       userName: accountNameOrEmpty,
       before: Before,
       pageSize: PageSize,
@@ -82,10 +83,12 @@ export const consoleHallReadCalls = {
           userName: z.string(),
           /** Null: in a private chat. */
           roomTitle: z.nullable(z.string()),
-          kind: z.enum(['single', 'normal', 'lucky']),
-          state: z.enum(['open', 'emptied', 'refunded']),
+          /** For one person, in equal shares, or by luck. */
+          split: z.enum(['one', 'equal', 'lucky']),
+          state: z.enum(ENVELOPE_STATES),
           amount: MoneyOut,
-          count: z.int(),
+          /** How many shares it has. */
+          pieces: z.int(),
           taken: z.int(),
           left: MoneyOut,
           at: TimeMs,

@@ -147,7 +147,7 @@ export const consoleSiteReadCalls = {
     method: 'GET',
     path: '/v1/console/inviteCodesFound',
     roles: STAFF_MAY.agents.look,
-    doc: 'Invite codes of an agent, the newest first, the withdrawn ones too.',
+    doc: 'Invite codes of an agent, the newest 500, the withdrawn ones too. The look is logged.',
     input: z.object({ userName: accountNameIn }),
     output: z.object({
       list: z.array(
