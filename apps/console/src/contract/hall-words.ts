@@ -7,6 +7,7 @@ export const HALL_COLUMNS: Readonly<Record<string, OwnWord>> = {
   details: w('发现的内容', 'What was found'),
   earned: w('最近收益', 'Last earned'),
   earnedDay: w('收益日', 'Day earned'),
+  everywhere: w('全部房间', 'Every room'),
   guest: w('访客', 'Guest'),
   isComplete: w('跑到了头', 'Came to its end'),
   makesAgent: w('注册为代理', 'Makes an agent'),

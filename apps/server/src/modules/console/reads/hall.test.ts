@@ -57,8 +57,8 @@ test('mutes that run are listed by who set them, the newest first, and those tha
   const byStaff = await found({});
   expect(byStaff.total).toBe(2);
   expect(byStaff.list).toMatchObject([
-    { userName: late.userName, roomCode: HALL, roomTitle: '大厅', reason: 'fraud', by: 'olga', guest: null },
-    { userName: loud.userName, roomCode: null, roomTitle: null, reason: 'ads', endsAt: until },
+    { userName: late.userName, everywhere: false, roomTitle: '大厅', reason: 'fraud', by: 'olga', guest: null },
+    { userName: loud.userName, everywhere: true, roomTitle: null, reason: 'ads', endsAt: until },
   ]);
   const first = await found({ pageSize: 1 });
   expect([first.list.length, (await found({ pageSize: 1, before: first.next })).list[0]?.userName]).toEqual([
@@ -67,7 +67,7 @@ test('mutes that run are listed by who set them, the newest first, and those tha
   ]);
   const byManagers = await found({ mutedBy: 'manager' });
   expect(byManagers.list).toMatchObject([
-    { userName: loud.userName, roomCode: HALL, endsAt: null, reason: null, by: late.userName },
+    { userName: loud.userName, roomTitle: '大厅', endsAt: null, reason: null, by: late.userName },
   ]);
   expect((await found({ userName: loud.userName })).list).toHaveLength(1);
   expect((await found({ userName: 'nobodyatall' })).list).toEqual([]);

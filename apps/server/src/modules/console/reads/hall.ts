@@ -1,4 +1,4 @@
-import { consoleHallReadCalls, type RoomCode } from '@caiting/contract';
+import { consoleHallReadCalls } from '@caiting/contract';
 import { ok } from '../../../platform/outcome.ts';
 import { countMutes, foundMutes, roomTitles, tryFilter } from '../../chat/index.ts';
 import { countEnvelopes, fenText, foundEnvelopes } from '../../envelopes/index.ts';
@@ -31,7 +31,7 @@ export const hallReadBindings = [
           id: String(row.id),
           userName: nameOf(row.user_id),
           guest: row.guest_name,
-          roomCode: row.room_code as RoomCode | null,
+          everywhere: row.room_code === null,
           roomTitle: row.room_title,
           startedAt: row.begun_at.getTime(),
           endsAt: row.ends_at?.getTime() ?? null,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { REPORT_REASONS } from '../../../content/report-words.ts';
 import { accountNameOrEmpty } from '../../../staff/named-people.ts';
-import { Before, MoneyOut, PageSize, RoomCode, STAFF_MAY, staffCall, text, TimeMs } from '../../../wire/index.ts';
+import { Before, MoneyOut, PageSize, STAFF_MAY, staffCall, text, TimeMs } from '../../../wire/index.ts';
 import { PAGE } from './page.ts';
 
 /** What staff look up about the hall: mutes, what the filter would do, red envelopes. */
@@ -29,8 +29,8 @@ export const consoleHallReadCalls = {
           userName: z.string(),
           /** A guest’s name; null for a player. */
           guest: z.nullable(z.string()),
+          everywhere: z.boolean(),
           /** Null: in every room. */
-          roomCode: z.nullable(RoomCode),
           roomTitle: z.nullable(z.string()),
           startedAt: TimeMs,
           /** Null: for ever. */
